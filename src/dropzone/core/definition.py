@@ -1,0 +1,144 @@
+"""What a game supplies to the core: the one surface that systems implement."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from dropzone.core.clauses import Clause, load_clauses
+from dropzone.core.data import Pack
+from dropzone.core.errors import UnknownName
+from dropzone.core.messages import Message
+from dropzone.core.position import Event, Position
+from dropzone.core.procedure import Procedure
+from dropzone.core.sheet import GameSheet
+from dropzone.core.static import HouseValue, Setting, Static
+
+__all__ = ["GameDefinition"]
+
+
+class GameDefinition(ABC):
+    """A game of the registry: its data pack and its system's rules."""
+
+    #: Every procedure of the system by name, for loading saved positions.
+    procedures: Mapping[str, type[Procedure[Any]]]
+
+    def __init__(self, package: str, overrides: Sequence[Path] = ()) -> None:
+        self.package = package
+        self.pack = Pack.of_package(package, overrides)
+        self.sheet: GameSheet = self.pack.document("game", GameSheet)
+        self._statics: dict[Setting, Static] = {}
+
+    @property
+    def id(self) -> str:
+        """The game's id, as on the command line."""
+        return self.sheet.id
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        """The clause index of the game's rulebook."""
+        return {clause.id: clause for clause in load_clauses(files(self.package))}
+
+    # -- settings -----------------------------------------------------------------------
+
+    def setting(
+        self,
+        scenario: str | None = None,
+        options: Sequence[str] = (),
+        house_rules: Mapping[str, HouseValue] | None = None,
+    ) -> Setting:
+        """Return a checked setting; `UnknownName` names what does not exist and what does."""
+        sheet = self.sheet
+        known = [each.id for each in sheet.scenarios]
+        chosen = known[0] if scenario is None else scenario
+        if chosen not in known:
+            raise UnknownName(f"{self.id} has no scenario {chosen!r}; it has {_listed(known)}")
+        by_id = {option.id: option for option in sheet.options}
+        for option in options:
+            if option not in by_id:
+                raise UnknownName(
+                    f"{self.id} has no option {option!r}; it has {_listed(list(by_id))}"
+                )
+            for needed in by_id[option].requires:
+                if needed not in options:
+                    raise UnknownName(f"option {option!r} needs option {needed!r}")
+        in_order = tuple(option for option in by_id if option in set(options))
+        return Setting(self.id, chosen, in_order, self._checked_house_rules(house_rules or {}))
+
+    def _checked_house_rules(
+        self, given: Mapping[str, HouseValue]
+    ) -> tuple[tuple[str, HouseValue], ...]:
+        by_id = {rule.id: rule for rule in self.sheet.house_rules}
+        changed = []
+        for name, value in sorted(given.items()):
+            if name not in by_id:
+                raise UnknownName(
+                    f"{self.id} has no house rule {name!r}; it has {_listed(list(by_id))}"
+                )
+            if not by_id[name].accepts(value):
+                raise UnknownName(f"house rule {name!r} cannot be {value!r}")
+            if value != by_id[name].default:
+                changed.append((name, value))
+        return tuple(changed)
+
+    def house_rules(self, setting: Setting) -> dict[str, HouseValue]:
+        """Return every house rule's value in a setting."""
+        values = {rule.id: rule.default for rule in self.sheet.house_rules}
+        values.update(dict(setting.house_rules))
+        return values
+
+    def static(self, setting: Setting) -> Static:
+        """Return the static data of a setting, loaded once."""
+        if setting not in self._statics:
+            self._statics[setting] = self.build_static(setting)
+        return self._statics[setting]
+
+    # -- what a system implements ---------------------------------------------------------
+
+    @abstractmethod
+    def build_static(self, setting: Setting) -> Static:
+        """Load and prepare the static data of a setting."""
+
+    @abstractmethod
+    def first_position(self, static: Static) -> Position:
+        """Return the set-up, with the sequence of play on the stack; nothing has run yet."""
+
+    @abstractmethod
+    def arrange(self, static: Static, table: dict[str, Any]) -> Position:
+        """Return the position that a hand-written file describes; `PositionError` for nonsense."""
+
+    @abstractmethod
+    def load(self, static: Static, plain: dict[str, Any]) -> Position:
+        """Return a position from its saved form."""
+
+    @abstractmethod
+    def tell(self, static: Static, event: Event) -> Message:
+        """Return an event as a sentence."""
+
+    @abstractmethod
+    def event_clause(self, static: Static, event: Event) -> str:
+        """Return the clause behind an event, or an empty text."""
+
+    @abstractmethod
+    def picture(self, position: Position, language: str) -> str:
+        """Return the position drawn with characters, for the terminal."""
+
+    @abstractmethod
+    def board(self, static: Static, language: str) -> dict[str, Any]:
+        """Return what a client needs to draw the table, as plain data; `kind` names the board."""
+
+    def problems(self) -> list[str]:
+        """Return what is wrong with the game's data beyond the form of its files."""
+        return []
+
+    def invariants(self, position: Position) -> list[str]:
+        """Return what must never be true of a position and is."""
+        return []
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names) or "none"

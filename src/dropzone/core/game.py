@@ -1,0 +1,304 @@
+"""The game: the one small surface through which people, bots and programs play."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from dropzone.core.decision import Decision, read_choice
+from dropzone.core.definition import GameDefinition
+from dropzone.core.dice import Dice, ScriptedDice, SeededDice, commitment
+from dropzone.core.engine import advance, apply
+from dropzone.core.errors import (
+    IllegalChoice,
+    InvalidChoice,
+    NotNow,
+    UnknownName,
+)
+from dropzone.core.messages import tr
+from dropzone.core.odds import Outcome, outcomes
+from dropzone.core.position import Event, Position, Result
+from dropzone.core.procedure import Choice
+from dropzone.core.refusal import Refusal
+from dropzone.core.registry import game_definition
+from dropzone.core.static import HouseValue
+
+__all__ = ["Game", "LogEntry", "Played", "new"]
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """One event as a sentence, with the clause behind it and the number of its choice."""
+
+    number: int
+    text: str
+    clause: str
+    event: Event
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One choice that was made: by whom, in words, and what came of it."""
+
+    side: str
+    seat: str
+    choice: Choice
+    notation: str
+    before: Position
+    dice_before: int
+    dice_after: int
+    events: tuple[Event, ...]
+    revealed: bool
+
+
+class Game:
+    """A game in play.
+
+    >>> game = new("market-garden", seed=7)
+    >>> while not game.over:
+    ...     _ = game.play(game.decision.choices[0])
+    >>> game.result.winner in ("allied", "german")
+    True
+    """
+
+    def __init__(self, definition: GameDefinition, position: Position, dice: Dice) -> None:
+        self.definition = definition
+        self.static = position.static
+        self.position = position
+        self.dice = dice
+        self.history: list[Played] = []
+        self._undone: list[Choice] = []
+        #: Set when the game began from something else than the set-up of its scenario.
+        self.from_position = False
+        position.events = []
+        advance(position, dice)
+        self.opening: tuple[Event, ...] = tuple(position.events)
+
+    # -- looking ------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.result is not None
+
+    @property
+    def result(self) -> Result:
+        """How the game ended; `NotNow` while it runs."""
+        if self.position.result is None:
+            raise NotNow("the game is not over")
+        return self.position.result
+
+    @property
+    def number(self) -> int:
+        """How many choices have been made; the next one carries this number."""
+        return len(self.history)
+
+    @property
+    def decision(self) -> Decision:
+        """The question the rules ask now."""
+        if self.over:
+            raise NotNow("the game is over: nothing is asked")
+        return Decision(self.position, self.number)
+
+    @property
+    def seed(self) -> str | None:
+        """The seed of the dice; keep it from players until the game is over."""
+        return self.dice.seed if isinstance(self.dice, SeededDice) else None
+
+    @property
+    def seed_hash(self) -> str | None:
+        """The hash of the seed, which players may see from the start."""
+        return commitment(self.seed) if self.seed is not None else None
+
+    def view(self, side: str | None = None) -> dict[str, Any]:
+        """Return what a side, or a spectator, may know: plain data, nothing hidden leaks."""
+        self._check_side(side)
+        return self.position.view(side)
+
+    def log(self, side: str | None = None, language: str = "en", since: int = 0) -> list[LogEntry]:
+        """Return what happened as sentences with their rules, as far as a side may know it."""
+        self._check_side(side)
+        entries = []
+        told = [(0, self.opening)] if since == 0 else []
+        told += [(n + 1, played.events) for n, played in enumerate(self.history) if n >= since]
+        for number, events in told:
+            for event in events:
+                if self.position.can_see(event, side):
+                    entries.append(self._entry(number, event, language))
+        return entries
+
+    def _entry(self, number: int, event: Event, language: str) -> LogEntry:
+        text = tr(language, self.definition.tell(self.static, event))
+        return LogEntry(number, text, self.definition.event_clause(self.static, event), event)
+
+    # -- playing ------------------------------------------------------------------------
+
+    def play(
+        self, choice: Choice | str, *, side: str | None = None, number: int | None = None
+    ) -> list[LogEntry]:
+        """Play a choice, given as a value or as text, and return what happened.
+
+        Exactly what the decision offers is accepted: from the side that is to choose (if
+        `side` is given) and for the move it was offered at (if `number` is given).  Anything
+        else raises and changes nothing.
+        """
+        if self.over:
+            raise NotNow("the game is over: nothing can be played")
+        if number is not None and number != self.number:
+            raise NotNow(f"that choice was for move {number}; the game is at move {self.number}")
+        if side is not None:
+            self._check_side(side)
+            if self.decision.seat != side:
+                raise NotNow(f"it is for {self.decision.seat} to choose, not for {side}")
+        if isinstance(choice, str):
+            stages = read_choice(self.position, choice)
+        elif choice in self.position.open:
+            stages = [choice]
+        else:
+            raise IllegalChoice(f"{choice!r} is none of the choices", self._not_offered())
+        start = self.number
+        for stage in stages:
+            self._play_stage(stage)
+        self._undone.clear()
+        return self.log(side, since=start) if start else self.log(side)[len(self.opening) :]
+
+    def _play_stage(self, choice: Choice) -> None:
+        decision = self.decision
+        before = self.position.copy()
+        rolled = self.dice.count
+        position = self.position
+        position.events = []
+        position.revealed = False
+        try:
+            apply(position, choice, self.dice)
+        except Exception:
+            before.open = decision.choices  # nothing is changed by a choice that fails
+            self.position = before
+            if isinstance(self.dice, SeededDice | ScriptedDice):
+                self.dice.count = rolled
+            raise
+        self.history.append(
+            Played(
+                side=decision.side,
+                seat=decision.seat,
+                choice=choice,
+                notation=Decision(before, self.number).notation(choice),
+                before=before,
+                dice_before=rolled,
+                dice_after=self.dice.count,
+                events=tuple(position.events),
+                revealed=position.revealed,
+            )
+        )
+
+    def _not_offered(self) -> list[Refusal]:
+        return [Refusal(self.decision.clause, self.decision.prompt)]
+
+    def why_not(self, text: str) -> list[Refusal]:
+        """Return why a choice is not legal now: an empty list if it is."""
+        if self.over:
+            raise NotNow("the game is over: nothing can be played")
+        try:
+            read_choice(self.position, text)
+        except IllegalChoice as error:
+            return error.refusals
+        return []
+
+    def odds(self, choice: Choice | str) -> list[Outcome]:
+        """Return every outcome of a choice up to the next decision, with exact probabilities."""
+        if self.over:
+            raise NotNow("the game is over: nothing can be played")
+        if isinstance(choice, str):
+            return outcomes(self.position, read_choice(self.position, choice))
+        if choice not in self.position.open:
+            raise InvalidChoice(f"{choice!r} is none of the choices")
+        return outcomes(self.position, [choice])
+
+    # -- going back ---------------------------------------------------------------------
+
+    def why_no_undo(self) -> str | None:
+        """Return why the last choice cannot be taken back, or None if it can."""
+        if not self.history:
+            return "nothing has been played"
+        last = self.history[-1]
+        if last.dice_after != last.dice_before:
+            return "dice have fallen"
+        if last.revealed:
+            return "something hidden has been shown"
+        return None
+
+    def undo(self, side: str | None = None) -> Choice:
+        """Take back the last choice; `NotNow` once dice fell or something hidden was shown."""
+        reason = self.why_no_undo()
+        if reason is not None:
+            raise NotNow(f"no undo: {reason}")
+        last = self.history[-1]
+        if side is not None and last.seat != side:
+            raise NotNow(f"no undo: the last choice was made by {last.seat}")
+        self.history.pop()
+        self.position = last.before
+        self._undone.append(last.choice)
+        return last.choice
+
+    def redo(self) -> None:
+        """Play again the choice that was taken back last."""
+        if not self._undone:
+            raise NotNow("nothing has been taken back")
+        self._play_stage(self._undone.pop())
+
+    def copy(self) -> Game:
+        """Return an independent game at the same moment, with the same dice to come."""
+        other = object.__new__(Game)
+        other.__dict__.update(self.__dict__)
+        other.position = self.position.copy()
+        other.history = self.history[:]
+        other._undone = self._undone[:]
+        if isinstance(self.dice, SeededDice):
+            other.dice = SeededDice(self.dice.seed, self.dice.count)
+        return other
+
+    def resample(self, side: str, seed: str = "") -> Position:
+        """Return another position that a side cannot tell from the true one."""
+        self._check_side(side)
+        return self.position.resample(side, SeededDice(seed))
+
+    def record(self) -> str:
+        """Return the game as text: header and choices; it replays to the same position."""
+        from dropzone.core.record import write_record  # a record is made of a game
+
+        return write_record(self)
+
+    def _check_side(self, side: str | None) -> None:
+        sides = [each.id for each in self.static.sheet.sides]
+        if side is not None and side not in sides:
+            raise UnknownName(f"{self.definition.id} has no side {side!r}; it has {sides}")
+
+
+def new(
+    game: str,
+    scenario: str | None = None,
+    options: Sequence[str] = (),
+    *,
+    house_rules: Mapping[str, HouseValue] | None = None,
+    seed: int | str | None = None,
+    dice: Sequence[int] | None = None,
+    data: Sequence[str | Path] = (),
+) -> Game:
+    """Start a game.
+
+    `seed` fixes the dice (a fresh one is drawn if none is given); `dice` gives their faces
+    instead, for real dice on a real table; `data` lays a user's own values over the game's.
+
+    >>> new("market-garden", options=["weather"], seed=7).decision.side
+    'german'
+    """
+    definition = game_definition(game, tuple(Path(each) for each in data))
+    static = definition.static(definition.setting(scenario, options, house_rules))
+    rolled: Dice
+    if dice is not None:
+        rolled = ScriptedDice(dice)
+    else:
+        rolled = SeededDice(secrets.token_hex(16) if seed is None else str(seed))
+    return Game(definition, definition.first_position(static), rolled)

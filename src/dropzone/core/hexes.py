@@ -1,0 +1,565 @@
+"""Geometry of flat-top hex maps; a set of hexes is one integer used as a bit set.
+
+Hexes are numbered column by column, north to south, so that each of the six neighbours lies at a
+constant distance in the numbering. Between two columns at least one number stays unused: a step
+off the map falls into such a gap and `all_mask` removes it.
+
+Everywhere below, *exits* are six sets, one for each direction: `exits[d]` holds the hexes that may
+be left in direction d. They must lie within `Grid.open_masks`, which are the exits of a bare map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from dropzone.core.errors import DataError, UnknownName
+
+__all__ = ["DIRECTIONS", "Block", "Exits", "Grid", "Layout"]
+
+DIRECTIONS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+
+Exits: TypeAlias = Sequence[int]
+
+_HALF_HEIGHT = 0.8660254037844386  # half the height of a hex whose side is one
+
+
+class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A rectangle of hexes; first and last numbers, both included.
+
+    Odd columns have the rows of the even ones unless `odd_rows` says otherwise.
+    """
+
+    columns: tuple[int, int]
+    rows: tuple[int, int]
+    odd_rows: tuple[int, int] | None = None
+
+    def places(self) -> Iterable[tuple[int, int]]:
+        """Column and row of every hex of the block.
+
+        >>> list(Block(columns=(1, 2), rows=(1, 2), odd_rows=(1, 1)).places())
+        [(1, 1), (2, 1), (2, 2)]
+        """
+        for column in range(self.columns[0], self.columns[1] + 1):
+            first, last = self.odd_rows if column % 2 and self.odd_rows else self.rows
+            for row in range(first, last + 1):
+                yield column, row
+
+
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Shape, stagger and numbering of a map, as a data file states them.
+
+    Columns count from the west. `code` is the printed number of a hex, as a format of `column`
+    and `row`.
+
+    >>> Layout([Block((1, 15), (1, 20), (1, 19))], odd_columns_north=True, rows_from="south").code
+    '{row:02}{column:02}'
+    """
+
+    blocks: list[Block]
+    odd_columns_north: bool
+    rows_from: Literal["north", "south"]
+    code: str = "{row:02}{column:02}"
+
+
+class Grid:
+    """The hexes of one map, built once and never changed.
+
+    A hex is known by its index; `index` and `codes` translate from and to the printed number.
+
+    >>> grid = Grid(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
+    >>> here = grid.index("1312")
+    >>> [grid.codes[hex] for hex in grid.neighbours[here]]
+    ['1412', '1313', '1213', '1212', '1211', '1311']
+    """
+
+    __slots__ = (
+        "_east_north",
+        "_east_south",
+        "_height",
+        "_index",
+        "_starts",
+        "_turn",
+        "_x",
+        "_y",
+        "all_mask",
+        "bit",
+        "codes",
+        "columns",
+        "direction_names",
+        "indices",
+        "neighbour_mask",
+        "neighbours",
+        "open_masks",
+        "rows",
+        "shifts",
+        "size",
+    )
+
+    def __init__(self, layout: Layout) -> None:
+        places = list(dict.fromkeys(place for block in layout.blocks for place in block.places()))
+        if not places:
+            raise DataError("a map needs at least one hex, but its layout has none")
+        sign = 1 if layout.rows_from == "north" else -1
+        west = min(column for column, _ in places)
+        east = max(column for column, _ in places)
+        top = min(sign * row for _, row in places)
+        height = max(sign * row for _, row in places) - top + 1
+        low_parity = 0 if layout.odd_columns_north else 1
+
+        # The number of the northernmost place of each column. A column that stands half a hex
+        # north is followed by a gap of two, the other by a gap of one, which makes shifts constant.
+        starts = [0]
+        for column in range(west, east):
+            starts.append(starts[-1] + height + (1 if column % 2 == low_parity else 2))
+        self._starts = starts
+        self.size: int = starts[-1] + height
+        self.codes: tuple[str, ...]
+        self.columns: tuple[int, ...]
+        self.rows: tuple[int, ...]
+        codes, columns, rows = [""] * self.size, [0] * self.size, [0] * self.size
+        self._x, self._y = [0] * self.size, [0] * self.size  # y in half hexes, southward
+        self._index: dict[str, int] = {}
+        for column, row in places:
+            down = sign * row - top
+            at = starts[column - west] + down
+            codes[at] = code = layout.code.format(column=column, row=row)
+            if self._index.setdefault(code, at) != at:
+                raise DataError(f'two hexes of the map have the number "{code}"')
+            columns[at], rows[at] = column, row
+            self._x[at] = column - west
+            self._y[at] = 2 * down + (1 if column % 2 == low_parity else 0)
+        self.codes, self.columns, self.rows = tuple(codes), tuple(columns), tuple(rows)
+
+        self._height = height
+        self._east_north = height + 1
+        self._east_south = height + 2
+        self.direction_names = DIRECTIONS
+        self.shifts: tuple[int, ...] = (-1, height + 1, height + 2, 1, -height - 1, -height - 2)
+        self._turn = {shift: d for d, shift in enumerate(self.shifts)}
+        self.bit: tuple[int, ...] = tuple(1 << at for at in range(self.size))
+        self.indices: tuple[int, ...] = tuple(sorted(self._index.values()))
+        self.all_mask: int = self.mask(self.indices)
+        self.open_masks: tuple[int, ...] = tuple(
+            self.all_mask & (self.all_mask >> shift if shift > 0 else self.all_mask << -shift)
+            for shift in self.shifts
+        )
+        self.neighbours: tuple[tuple[int, ...], ...] = tuple(
+            tuple(
+                at + shift
+                for shift, opened in zip(self.shifts, self.open_masks, strict=True)
+                if opened >> at & 1
+            )
+            for at in range(self.size)
+        )
+        self.neighbour_mask: tuple[int, ...] = tuple(map(self.mask, self.neighbours))
+
+    def index(self, code: str) -> int:
+        """The index of the hex with this printed number.
+
+        >>> grid = Grid(Layout([Block((1, 2), (1, 3))], True, "south"))
+        >>> grid.codes[grid.index("0302")]
+        '0302'
+        >>> grid.index("0902")
+        Traceback (most recent call last):
+        dropzone.core.errors.UnknownName: no hex "0902" on this map (0101 to 0302)
+        """
+        try:
+            return self._index[code]
+        except KeyError:
+            first, last = min(self._index), max(self._index)
+            raise UnknownName(f'no hex "{code}" on this map ({first} to {last})') from None
+
+    def mask(self, hexes: Iterable[int]) -> int:
+        """The set of these hexes.
+
+        >>> grid = Grid(Layout([Block((1, 2), (1, 3))], True, "south"))
+        >>> grid.mask([grid.index("0301"), grid.index("0101")])
+        5
+        """
+        mask = 0
+        for at in hexes:
+            mask |= 1 << at
+        return mask
+
+    def members(self, mask: int) -> list[int]:
+        """The hexes of a set, in ascending order.
+
+        >>> grid = Grid(Layout([Block((1, 2), (1, 3))], True, "south"))
+        >>> [grid.codes[at] for at in grid.members(5)]
+        ['0301', '0101']
+        """
+        found: list[int] = []
+        append, bit = found.append, self.bit
+        while mask:  # from the top: a bit length costs less than the lowest bit
+            at = mask.bit_length() - 1
+            append(at)
+            mask ^= bit[at]
+        found.reverse()
+        return found
+
+    def step(self, mask: int, direction: int) -> int:
+        """Where the hexes of a set come to, one step in a direction; off the map they vanish.
+
+        >>> grid = Grid(Layout([Block((1, 2), (1, 3))], True, "south"))
+        >>> [grid.codes[at] for at in grid.members(grid.step(grid.all_mask, 1))]
+        ['0302', '0202']
+        """
+        mask &= self.open_masks[direction]
+        shift = self.shifts[direction]
+        return mask << shift if shift > 0 else mask >> -shift
+
+    def around(self, mask: int) -> int:
+        """Every hex next to at least one hex of a set.
+
+        >>> grid = Grid(Layout([Block((1, 2), (1, 3))], True, "south"))
+        >>> [grid.codes[at] for at in grid.members(grid.around(1 << grid.index("0101")))]
+        ['0201', '0202', '0102']
+        """
+        near, far = self._east_north, self._east_south
+        return (
+            mask >> 1 | mask << 1 | mask << near | mask << far | mask >> near | mask >> far
+        ) & self.all_mask
+
+    def within(self, at: int, radius: int) -> int:
+        """Every hex at most so many hexes away, the centre included.
+
+        >>> grid = Grid(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
+        >>> [grid.within(grid.index("1308"), radius).bit_count() for radius in (0, 1, 2, 3)]
+        [1, 7, 19, 37]
+        """
+        y, mask = self._y[at], 0
+        first = max(self._x[at] - radius, 0)
+        last = min(self._x[at] + radius, len(self._starts) - 1)
+        for x in range(first, last + 1):
+            aside = abs(x - self._x[at])
+            spread = 2 * radius - aside
+            low = (y ^ aside) & 1  # 1 if this column stands half a hex south
+            top = max((y - spread - low) // 2, 0)
+            bottom = min((y + spread - low) // 2, self._height - 1)
+            if top <= bottom:
+                mask |= (1 << bottom + 1) - (1 << top) << self._starts[x]
+        return mask & self.all_mask
+
+    def distance(self, a: int, b: int) -> int:
+        """How many steps lie between two hexes, whatever stands between them.
+
+        >>> grid = Grid(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
+        >>> grid.distance(grid.index("1312"), grid.index("1015"))
+        4
+        """
+        aside = abs(self._x[a] - self._x[b])
+        along = abs(self._y[a] - self._y[b])
+        return aside if along <= aside else (aside + along) // 2
+
+    def direction(self, a: int, b: int) -> int | None:
+        """The direction from a hex to the hex next to it; None if they are not neighbours.
+
+        >>> grid = Grid(Layout([Block((1, 2), (1, 3))], True, "south"))
+        >>> grid.direction(grid.index("0101"), grid.index("0201"))
+        0
+        """
+        return self._turn.get(b - a)
+
+    def centre(self, at: int) -> tuple[float, float]:
+        """Where to draw a hex: x eastward and y southward, in sides of a hex.
+
+        >>> grid = Grid(Layout([Block((1, 2), (1, 3))], True, "south"))
+        >>> grid.centre(grid.index("0302"))
+        (1.5, 0.8660254037844386)
+        """
+        return 1.5 * self._x[at], _HALF_HEIGHT * self._y[at]
+
+    def line(self, a: int, b: int) -> tuple[int, ...]:
+        """The hexes of a straight line, both ends included; places off the map are left out.
+
+        Where the line runs along a hexside it takes always the same side of it, so that the line
+        back has the same hexes.
+
+        >>> grid = Grid(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
+        >>> [grid.codes[at] for at in grid.line(grid.index("1312"), grid.index("1310"))]
+        ['1312', '1211', '1310']
+        """
+        return self._line(a, b, 1)
+
+    def line_both(self, a: int, b: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The straight line nudged to either side: they differ where it runs along a hexside.
+
+        >>> grid = Grid(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
+        >>> one, other = grid.line_both(grid.index("1312"), grid.index("1411"))
+        >>> [grid.codes[at] for at in one], [grid.codes[at] for at in other]
+        (['1312', '1311', '1411'], ['1312', '1412', '1411'])
+        """
+        return self._line(a, b, 1), self._line(a, b, -1)
+
+    def _line(self, a: int, b: int, nudge: int) -> tuple[int, ...]:
+        """Sample the line at every step, in sixteenths of the smallest difference, exactly."""
+        steps = self.distance(a, b)
+        if steps == 0:
+            return (a,)
+        ax, bx = self._x[a], self._x[b]
+        az, bz = (self._y[a] - ax) // 2, (self._y[b] - bx) // 2
+        unit = 16 * steps
+        found: list[int] = []
+        for i in range(steps + 1):
+            # Three coordinates that sum to zero; the nudges differ so that no tie remains.
+            x = 16 * (ax * (steps - i) + bx * i) + nudge
+            z = 16 * (az * (steps - i) + bz * i) + 2 * nudge
+            y = -x - z
+            x_near, y_near, z_near = ((2 * v + unit) // (2 * unit) for v in (x, y, z))
+            x_off, y_off, z_off = (
+                abs(near * unit - v) for near, v in ((x_near, x), (y_near, y), (z_near, z))
+            )
+            if x_off > y_off and x_off > z_off:
+                x_near = -y_near - z_near
+            elif z_off > y_off:
+                z_near = -x_near - y_near
+            at = self._at(x_near, 2 * z_near + x_near)
+            if at is not None:
+                found.append(at)
+        return tuple(found)
+
+    def _at(self, x: int, y: int) -> int | None:
+        """The hex at a column from the west and half hexes from the north, if there is one."""
+        if not 0 <= x < len(self._starts) or not 0 <= y // 2 < self._height:
+            return None
+        at = self._starts[x] + y // 2
+        return at if self.codes[at] else None
+
+    def flood(self, start_mask: int, exits: Exits, no_through: int = 0) -> int:
+        """Every hex that can be reached from a set, the set included.
+
+        Hexes of `no_through` are reached but not left; those of the start may always be left.
+
+        >>> grid = Grid(Layout([Block((1, 3), (1, 3))], True, "south"))
+        >>> river = [mask & ~grid.mask(map(grid.index, ["0102", "0202", "0302"]))
+        ...          for mask in grid.open_masks]
+        >>> [grid.codes[at] for at in grid.members(grid.flood(1 << grid.index("0101"), river))]
+        ['0301', '0201', '0101', '0302', '0202', '0102']
+        """
+        near, far, go = self._east_north, self._east_south, ~no_through
+        n, ne, se, s, sw, nw = exits
+        seen = live = start_mask
+        while live:
+            new = (
+                (live & n) >> 1
+                | (live & ne) << near
+                | (live & se) << far
+                | (live & s) << 1
+                | (live & sw) >> near
+                | (live & nw) >> far
+            ) & ~seen
+            seen |= new
+            live = new & go
+        return seen
+
+    def flood_back(self, goal_mask: int, exits: Exits, no_through: int = 0, need: int = 0) -> int:
+        """Every hex from which a goal can be reached, the goals included.
+
+        The mirror of `flood`: a hex of `no_through` may be a start or a goal, never between. Once
+        all hexes of `need` are found the search stops, and other hexes may be missing.
+
+        >>> grid = Grid(Layout([Block((1, 1), (1, 3))], True, "south"))
+        >>> southward = [0, 0, 0, grid.open_masks[3], 0, 0]
+        >>> found = grid.flood_back(1 << grid.index("0201"), southward)
+        >>> [grid.codes[at] for at in grid.members(found)]
+        ['0301', '0201']
+        """
+        near, far, go = self._east_north, self._east_south, ~no_through
+        n, ne, se, s, sw, nw = exits
+        seen = live = goal_mask
+        if not need:
+            need = -1  # never covered
+        while live and need & ~seen:
+            new = (
+                (live << 1) & n
+                | (live >> near) & ne
+                | (live >> far) & se
+                | (live >> 1) & s
+                | (live << near) & sw
+                | (live << far) & nw
+            ) & ~seen
+            seen |= new
+            live = new & go
+        return seen
+
+    def reach(self, start: int, allowance: int, exits: Exits, stops: int = 0) -> int:
+        """Every hex within an allowance of one point a hex, the start included.
+
+        Hexes of `stops` are entered but not left; the start may always be left.
+
+        >>> grid = Grid(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
+        >>> start = grid.index("1308")
+        >>> grid.reach(start, 3, grid.open_masks).bit_count()
+        37
+        >>> grid.reach(start, 3, grid.open_masks, stops=grid.neighbour_mask[start]).bit_count()
+        7
+        """
+        near, far, go = self._east_north, self._east_south, ~stops
+        n, ne, se, s, sw, nw = exits
+        seen = live = 1 << start
+        for _ in range(allowance):
+            seen |= (
+                (live & n) >> 1
+                | (live & ne) << near
+                | (live & se) << far
+                | (live & s) << 1
+                | (live & sw) >> near
+                | (live & nw) >> far
+            )
+            live = seen & go
+        return seen
+
+    def reach_layers(self, start: int, allowance: int, exits: Exits, stops: int = 0) -> list[int]:
+        """What `reach` finds, by points spent; layer 0 is the start.
+
+        >>> grid = Grid(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
+        >>> layers = grid.reach_layers(grid.index("1308"), 3, grid.open_masks)
+        >>> [layer.bit_count() for layer in layers]
+        [1, 6, 12, 18]
+        """
+        seen = live = 1 << start
+        layers = [seen]
+        for _ in range(allowance):
+            new = self._spread(live, exits) & ~seen
+            layers.append(new)
+            seen |= new
+            live = new & ~stops
+        return layers
+
+    def weighted_reach(
+        self, start: int, allowance: int, costs: Sequence[tuple[int, Exits]], stops: int = 0
+    ) -> list[int]:
+        """Hexes by the least points it takes to get there, with exits of several costs.
+
+        `costs` pairs a cost of at least one point with the exits that have it; of two costs for
+        one exit the lower counts. `stops` as in `reach`.
+
+        >>> grid = Grid(Layout([Block((1, 1), (1, 4))], True, "south"))
+        >>> wood = 1 << grid.index("0201")
+        >>> into_wood = [grid.step(wood, (d + 3) % 6) for d in range(6)]
+        >>> plain = [opened & ~into for opened, into in zip(grid.open_masks, into_wood)]
+        >>> layers = grid.weighted_reach(grid.index("0101"), 4, [(1, plain), (2, into_wood)])
+        >>> [[grid.codes[at] for at in grid.members(layer)] for layer in layers]
+        [['0101'], [], ['0201'], ['0301'], ['0401']]
+        """
+        if any(cost < 1 for cost, _ in costs):
+            raise ValueError("every step must cost at least one point")
+        seen = 1 << start
+        layers, live = [seen], [seen]
+        for spent in range(1, allowance + 1):
+            new = 0
+            for cost, exits in costs:
+                if cost <= spent and live[spent - cost]:
+                    new |= self._spread(live[spent - cost], exits)
+            new &= ~seen
+            layers.append(new)
+            seen |= new
+            live.append(new & ~stops)
+        return layers
+
+    def path(
+        self,
+        start: int,
+        goal: int,
+        exits: Exits,
+        stops: int = 0,
+        allowance: int | None = None,
+        prefer: int = 0,
+    ) -> tuple[int, ...]:
+        """A shortest path, both ends included; empty if the goal is out of reach.
+
+        Of all shortest paths it is one with the most hexes of `prefer`, and of these the one that
+        turns to the first of `DIRECTIONS` soonest. `stops` as in `reach`.
+
+        >>> grid = Grid(Layout([Block((1, 3), (1, 3))], True, "south"))
+        >>> start, goal = grid.index("0101"), grid.index("0303")
+        >>> [grid.codes[at] for at in grid.path(start, goal, grid.open_masks)]
+        ['0101', '0201', '0302', '0303']
+        >>> road = grid.mask([grid.index("0102"), grid.index("0202")])
+        >>> [grid.codes[at] for at in grid.path(start, goal, grid.open_masks, prefer=road)]
+        ['0101', '0202', '0302', '0303']
+        """
+        layers = self._layers_to(start, 1 << goal, exits, stops, allowance)
+        if not layers[-1] >> goal & 1:
+            return ()
+        best = {goal: 0}  # hexes on shortest paths: how many preferred hexes still lie ahead
+        following = [1 << goal]
+        for depth in range(len(layers) - 2, -1, -1):
+            between = layers[depth] if depth == 0 else layers[depth] & ~stops
+            following.append(self._spread_back(following[-1], exits) & between)
+            for at in self.members(following[-1]):
+                best[at] = max(
+                    best[to] + (prefer >> to & 1) for to in self._next(at, exits, following[-2])
+                )
+        found = [start]
+        for ahead in reversed(following[:-1]):
+            choices = self._next(found[-1], exits, ahead)
+            found.append(max(choices, key=lambda to: best[to] + (prefer >> to & 1)))
+        return tuple(found)
+
+    def shortest_first_steps(self, start: int, goals_mask: int, exits: Exits) -> int:
+        """The neighbours through which a shortest path leads from the start to some goal.
+
+        >>> grid = Grid(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
+        >>> goals = grid.mask([grid.index("1508"), grid.index("1106")])
+        >>> steps = grid.shortest_first_steps(grid.index("1308"), goals, grid.open_masks)
+        >>> [grid.codes[at] for at in grid.members(steps)]
+        ['1207', '1408', '1208']
+        """
+        layers = self._layers_to(start, goals_mask, exits, 0, None)
+        on_path = 0
+        for layer in reversed(layers[1:]):
+            on_path = (self._spread_back(on_path, exits) | goals_mask) & layer
+        return on_path
+
+    def _layers_to(
+        self, start: int, goals_mask: int, exits: Exits, stops: int, allowance: int | None
+    ) -> list[int]:
+        """Layers of a search that ends when every goal is found, or no hex is left."""
+        seen = live = 1 << start
+        layers = [seen]
+        while goals_mask & ~seen and (allowance is None or len(layers) <= allowance):
+            new = self._spread(live, exits) & ~seen
+            if not new:
+                break
+            layers.append(new)
+            seen |= new
+            live = new & ~stops
+        return layers
+
+    def _spread(self, mask: int, exits: Exits) -> int:
+        """Every hex that one step from a set leads to."""
+        near, far = self._east_north, self._east_south
+        n, ne, se, s, sw, nw = exits
+        return (
+            (mask & n) >> 1
+            | (mask & ne) << near
+            | (mask & se) << far
+            | (mask & s) << 1
+            | (mask & sw) >> near
+            | (mask & nw) >> far
+        )
+
+    def _spread_back(self, mask: int, exits: Exits) -> int:
+        """Every hex from which one step leads into a set."""
+        near, far = self._east_north, self._east_south
+        n, ne, se, s, sw, nw = exits
+        return (
+            (mask << 1) & n
+            | (mask >> near) & ne
+            | (mask >> far) & se
+            | (mask >> 1) & s
+            | (mask << near) & sw
+            | (mask << far) & nw
+        )
+
+    def _next(self, at: int, exits: Exits, ahead: int) -> list[int]:
+        """Hexes of a set that one step from a hex leads to, in the order of directions."""
+        return [
+            at + shift
+            for shift, leave in zip(self.shifts, exits, strict=True)
+            if leave >> at & 1 and ahead >> at + shift & 1
+        ]

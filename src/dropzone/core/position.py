@@ -1,0 +1,141 @@
+"""Positions: everything that is true at one moment, as plain data."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any, ClassVar, Self
+
+import msgspec
+
+from dropzone.core.dice import Dice
+from dropzone.core.messages import Message
+from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.static import Static
+
+__all__ = ["Event", "Position", "Result"]
+
+#: Something that happened: a word and plain values; told in a language only when looked at.
+Event = tuple[Any, ...]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended: who won, how well, with what, and why."""
+
+    winner: str | None
+    level: str
+    points: dict[str, int]
+    why: Message
+
+
+class Position(msgspec.Struct, eq=False, kw_only=True):
+    """What every system's position has; each adds its own plain fields.
+
+    Lists in a position are copied by `copy`; everything else must be immutable.
+    """
+
+    #: Fields that are no part of what is true: left out of comparison and saving.
+    passing: ClassVar[frozenset[str]] = frozenset({"static", "events", "open", "revealed"})
+
+    static: Static
+    stack: list[Procedure[Any]]
+    result: Result | None = None
+    events: list[Event] | None = None
+    open: list[Choice] = []
+    revealed: bool = False
+
+    def copy(self) -> Self:
+        """Return an independent copy without the telling of events."""
+        new = copy.copy(self)
+        new.stack = self.stack[:]
+        new.events = None
+        return new
+
+    # -- telling ------------------------------------------------------------------------
+
+    def tell(self, *event: Any) -> None:
+        """Note something that happened, if anybody listens."""
+        if self.events is not None:
+            self.events.append(event)
+
+    def roll(
+        self, dice: Dice, purpose: str, modifiers: tuple[tuple[str, int], ...] = (), sides: int = 6
+    ) -> int:
+        """Roll one die for a purpose of the game's rule table; modifiers are told, not added."""
+        face = dice.roll(sides)
+        if self.events is not None:
+            self.events.append(("rolled", purpose, sides, face, modifiers))
+        return face
+
+    def reveal(self) -> None:
+        """Note that something hidden came to light, which ends undo."""
+        self.revealed = True
+
+    # -- the stack ----------------------------------------------------------------------
+
+    def push(self, procedure: Procedure[Any]) -> None:
+        """Let a procedure run before the present one goes on."""
+        self.stack.append(procedure)
+
+    def replace(self, procedure: Procedure[Any]) -> None:
+        """Put a procedure in the place of the present one."""
+        self.stack[-1] = procedure
+
+    def finish(self) -> None:
+        """End the present procedure."""
+        self.stack.pop()
+
+    def end(self, result: Result) -> None:
+        """End the game."""
+        self.result = result
+        self.stack.clear()
+
+    # -- comparing and saving -------------------------------------------------------------
+
+    def key(self) -> tuple[Any, ...]:
+        """Return all that is true as one hashable value: equal keys are equal positions."""
+        return tuple(
+            _frozen(getattr(self, name))
+            for name in self.__struct_fields__
+            if name not in self.passing
+        )
+
+    def __eq__(self, other: object) -> bool:
+        """Two positions of one setting are equal when the same things are true in both."""
+        if not isinstance(other, Position) or self.static is not other.static:
+            return NotImplemented
+        return self.key() == other.key()
+
+    __hash__ = None  # type: ignore[assignment] # a position changes; hash its key
+
+    # -- what a side may know -------------------------------------------------------------
+
+    def seat(self, side: str) -> str:
+        """Return who plays a side: the side itself unless the sides were bid for."""
+        return side
+
+    def view(self, side: str | None) -> dict[str, Any]:
+        """Return what a side (None: a spectator) may know, as plain data."""
+        raise NotImplementedError
+
+    def can_see(self, event: Event, side: str | None) -> bool:
+        """Return whether a side may be told of an event."""
+        return True
+
+    def resample(self, side: str, dice: Dice) -> Self:
+        """Return another position that the side cannot tell from this one."""
+        return self.copy()
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(_frozen(each) for each in value)
+    if isinstance(value, dict):
+        return tuple(sorted(value.items()))
+    if isinstance(value, Procedure):
+        return (
+            type(value).__name__,
+            *(_frozen(getattr(value, f)) for f in value.__struct_fields__),
+        )
+    if isinstance(value, Result):
+        return (value.winner, value.level, tuple(sorted(value.points.items())))
+    return value

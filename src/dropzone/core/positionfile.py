@@ -1,0 +1,87 @@
+"""Position files: positions written by hand in TOML, for tests, puzzles and bug reports."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from dropzone.core.dice import Dice, ScriptedDice, SeededDice
+from dropzone.core.errors import PositionError
+from dropzone.core.game import Game
+from dropzone.core.registry import game_definition
+
+__all__ = ["game_from_file", "game_from_table", "read_position_file"]
+
+MOST_BYTES = 8_000_000
+
+
+def read_position_file(path: str | Path) -> dict[str, Any]:
+    """Return the table of a position file; `PositionError` names file and line."""
+    file = Path(path)
+    try:
+        if file.stat().st_size > MOST_BYTES:
+            raise PositionError(f"{file.name}: larger than 8 MB, so no position file")
+        text = file.read_bytes().decode()
+    except UnicodeDecodeError as error:
+        raise PositionError(f"{file.name}: not UTF-8 text (byte {error.start})") from None
+    except OSError as error:
+        raise PositionError(f"{file}: {error.strerror or error}") from None
+    if not text.strip():
+        raise PositionError(f"{file.name}: the file is empty")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise PositionError(f"{file.name}: not TOML: {error}") from None
+
+
+def game_from_table(
+    table: dict[str, Any],
+    *,
+    dice: Sequence[int] | None = None,
+    seed: str = "0",
+    data: Sequence[str | Path] = (),
+) -> Game:
+    """Start a game from a position file's table: `game`, then what the system reads.
+
+    >>> game_from_table({"game": "market-garden"}).decision.side
+    'german'
+    """
+    table = dict(table)
+    name = table.pop("game", None)
+    if not isinstance(name, str):
+        raise PositionError('position: the key "game" must name a game')
+    definition = game_definition(name, tuple(Path(each) for each in data))
+    setting = definition.setting(
+        _take(table, "scenario", str, None),
+        _take(table, "options", list, []),
+        _take(table, "house_rules", dict, {}),
+    )
+    position = definition.arrange(definition.static(setting), table)
+    rolled: Dice = SeededDice(seed) if dice is None else ScriptedDice(dice)
+    game = Game(definition, position, rolled)
+    game.from_position = True
+    return game
+
+
+def game_from_file(
+    path: str | Path,
+    *,
+    dice: Sequence[int] | None = None,
+    seed: str = "0",
+    data: Sequence[str | Path] = (),
+) -> Game:
+    """Start a game from a position file."""
+    table = read_position_file(path)
+    try:
+        return game_from_table(table, dice=dice, seed=seed, data=data)
+    except PositionError as error:
+        raise PositionError(f"{Path(path).name}: {error}") from None
+
+
+def _take(table: dict[str, Any], key: str, kind: type, default: Any) -> Any:
+    value = table.pop(key, default)
+    if value is not default and not isinstance(value, kind):
+        raise PositionError(f'position: "{key}" must be a {kind.__name__}')
+    return value

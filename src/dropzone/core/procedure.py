@@ -1,0 +1,92 @@
+"""Procedures: passages of a rulebook that run step by step and may stop for a decision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from dropzone.core.errors import InvalidChoice
+from dropzone.core.messages import Message
+from dropzone.core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from dropzone.core.dice import Dice
+    from dropzone.core.position import Position
+
+__all__ = ["Choice", "Procedure", "Question", "Target"]
+
+#: One legal answer to a decision: a word and plain values.  Cheap, made by the thousand.
+Choice = tuple[Any, ...]
+
+P = TypeVar("P", bound="Position")
+
+
+class Target(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a choice points at on the table: for a client that lets people point."""
+
+    unit: str = ""
+    place: str = ""
+    cost: int = 0
+
+
+class Procedure(msgspec.Struct, Generic[P], frozen=True):
+    """A passage of the rulebook on a position's stack.
+
+    It holds plain values and never changes: to go on it pops itself, puts another frame in
+    its place or pushes what comes first.  That makes copying a stack as cheap as a list.
+    """
+
+    asks: ClassVar[bool] = False
+
+    def advance(self, position: P, dice: Dice) -> None:
+        """Do the next thing the passage says, and change the stack so that play goes on."""
+        raise NotImplementedError  # every procedure that does not ask says what it does
+
+
+class Question(Procedure[P], frozen=True):
+    """A procedure that waits for a decision."""
+
+    asks: ClassVar[bool] = True
+    #: The decision's kind, in kebab-case.
+    kind: ClassVar[str] = ""
+    #: The rule that asks, a key of the game's rule table.
+    rule: ClassVar[str] = ""
+    #: Ask even where only one answer is legal (not to give away what a side holds).
+    asks_always: ClassVar[bool] = False
+
+    def decider(self, position: P) -> str:
+        """Return the side that decides."""
+        raise NotImplementedError
+
+    def choices(self, position: P) -> list[Choice]:
+        """Return all legal answers; an empty list means that there is nothing to ask."""
+        raise NotImplementedError
+
+    def answer(self, position: P, choice: Choice, dice: Dice) -> None:
+        """Carry out one of the choices."""
+        raise NotImplementedError
+
+    def notation(self, position: P, choice: Choice) -> str:
+        """Return the choice as text; later stages of one gesture repeat the earlier words."""
+        raise NotImplementedError
+
+    def prompt(self, position: P) -> Message:
+        """Return the question as one plain sentence."""
+        raise NotImplementedError
+
+    def label(self, position: P, choice: Choice) -> Message:
+        """Return the choice as a player would say it."""
+        raise NotImplementedError
+
+    def target(self, position: P, choice: Choice) -> Target:
+        """Return what the choice points at."""
+        return Target()
+
+    def explain(self, position: P, words: list[str]) -> list[Refusal]:
+        """Return why the choice these words mean is not legal; at least one reason.
+
+        Called only for text that is none of the choices; `InvalidChoice` if the words could
+        never be an answer to this kind of decision.
+        """
+        raise InvalidChoice(f'"{" ".join(words)}" is no answer to {self.kind}')

@@ -1,0 +1,201 @@
+"""Records: the text of a whole game, which replays to the same position, always."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from dropzone.core.decision import read_choice
+from dropzone.core.definition import GameDefinition
+from dropzone.core.dice import SeededDice
+from dropzone.core.errors import DropzoneError, RecordError, WrongDice
+from dropzone.core.game import Game
+from dropzone.core.registry import game_definition
+from dropzone.core.saving import fingerprint
+from dropzone.core.static import HouseValue
+
+__all__ = ["Record", "read_record", "replay", "verify", "write_record"]
+
+FIRST_LINE = "dropzone record 1"
+MOST_CHARACTERS = 16_000_000
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A record taken apart: what was played, with which dice, and every choice."""
+
+    game: str
+    scenario: str
+    options: tuple[str, ...]
+    house_rules: dict[str, HouseValue]
+    data: str
+    seed: str
+    choices: tuple[str, ...]
+    lines: tuple[int, ...]
+    position: str
+
+
+def write_record(game: Game) -> str:
+    """Return a game as text.  Only seeded games from a scenario's set-up have records.
+
+    >>> from dropzone.core.game import new
+    >>> write_record(new("market-garden", seed=7)).splitlines()[0]
+    'dropzone record 1'
+    """
+    if not isinstance(game.dice, SeededDice) or game.from_position:
+        raise RecordError("only a game with seeded dice, played from its set-up, has a record")
+    setting = game.static.setting
+    rules = " ".join(f"{name}={_value(value)}" for name, value in setting.house_rules)
+    body = [
+        FIRST_LINE,
+        f"game {setting.game}",
+        f"scenario {setting.scenario}",
+        f"options {' '.join(setting.options)}".rstrip(),
+        f"house-rules {rules}".rstrip(),
+        f"data {game.static.fingerprint}",
+        f"seed {game.dice.seed}",
+        "",
+        *_sentences(game),
+        "",
+        f"position {game.number} {fingerprint(game.position)}",
+    ]
+    text = "\n".join(body)
+    return f"{text}\nsum {_sum(text)}\n"
+
+
+def _sentences(game: Game) -> list[str]:
+    """The choices as lines; a stage whose words the next stage repeats needs none of its own."""
+    lines = []
+    history = game.history
+    for index, played in enumerate(history):
+        following = history[index + 1] if index + 1 < len(history) else None
+        joined = (
+            following is not None
+            and following.side == played.side
+            and played.dice_after == played.dice_before
+            and following.notation.startswith(played.notation + " ")
+        )
+        if not joined:
+            lines.append(f"{played.side}: {played.notation}")
+    return lines
+
+
+def _value(value: HouseValue) -> str:
+    return (
+        {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+    )
+
+
+def _sum(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def read_record(text: str) -> Record:
+    """Take a record apart; `RecordError` says which line is wrong."""
+    if len(text) > MOST_CHARACTERS:
+        raise RecordError("record: longer than 16 million characters")
+    lines = text.replace("\r\n", "\n").split("\n")
+    if not lines or lines[0] != FIRST_LINE:
+        raise RecordError(f'record, line 1: expected "{FIRST_LINE}"')
+    while lines and not lines[-1]:
+        lines.pop()
+    if len(lines) < 10 or not lines[-1].startswith("sum "):
+        raise RecordError(f"record, line {len(lines)}: cut short, the last line must be its sum")
+    if lines[-1] != f"sum {_sum(chr(10).join(lines[:-1]))}":
+        raise RecordError(f"record, line {len(lines)}: the sum does not fit, the text was changed")
+    header = {}
+    for number, name in enumerate(
+        ("game", "scenario", "options", "house-rules", "data", "seed"), start=1
+    ):
+        word, _, rest = lines[number].partition(" ")
+        if word != name:
+            raise RecordError(f'record, line {number + 1}: expected "{name} …", found {word!r}')
+        header[name] = rest
+    return Record(
+        game=header["game"],
+        scenario=header["scenario"],
+        options=tuple(header["options"].split()),
+        house_rules=_house_rules(header["house-rules"]),
+        data=header["data"],
+        seed=header["seed"],
+        choices=tuple(lines[8:-3]),
+        lines=tuple(range(9, len(lines) - 2)),
+        position=lines[-2],
+    )
+
+
+def _house_rules(text: str) -> dict[str, HouseValue]:
+    rules: dict[str, HouseValue] = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise RecordError(f"record, line 5: expected name=value, found {word!r}")
+        if value in ("on", "off"):
+            rules[name] = value == "on"
+        else:
+            rules[name] = int(value) if value.isdecimal() else value
+    return rules
+
+
+def _start(record: Record, data: Sequence[str | Path]) -> Game:
+    definition: GameDefinition = game_definition(record.game, tuple(Path(each) for each in data))
+    setting = definition.setting(record.scenario, record.options, record.house_rules)
+    static = definition.static(setting)
+    if static.fingerprint != record.data:
+        raise RecordError(
+            f"record, line 6: made with other data ({record.data[:12]}) than these"
+            f" ({static.fingerprint[:12]}); give the data files it was made with"
+        )
+    return Game(definition, definition.first_position(static), SeededDice(record.seed))
+
+
+def replay(text: str, to: int | None = None, data: Sequence[str | Path] = ()) -> Game:
+    """Play a record and return the game, at its end or after `to` choices.
+
+    >>> from dropzone.core.game import new
+    >>> game = new("market-garden", seed=7)
+    >>> _ = game.play(game.decision.choices[0])
+    >>> replay(game.record()).position == game.position
+    True
+    """
+    record = read_record(text)
+    game = _start(record, data)
+    for line, sentence in zip(record.lines, record.choices, strict=True):
+        side, colon, words = sentence.partition(": ")
+        if not colon:
+            raise RecordError(f'record, line {line}: expected "side: choice", found {sentence!r}')
+        if game.over:
+            raise RecordError(f"record, line {line}: the game was over before this choice")
+        if game.decision.side != side:
+            raise RecordError(
+                f"record, line {line}: {game.decision.side} was to choose, not {side}"
+            )
+        try:
+            stages = read_choice(game.position, words)
+        except DropzoneError as error:
+            raise RecordError(f"record, line {line}: {error}") from None
+        for stage in stages:
+            if to is not None and game.number >= to:
+                return game
+            game._play_stage(stage)
+    return game
+
+
+def verify(text: str, data: Sequence[str | Path] = ()) -> Game:
+    """Check a record against its seed and its rules and return the game it ends in."""
+    record = read_record(text)
+    game = replay(text, data=data)
+    expected = f"position {game.number} {fingerprint(game.position)}"
+    if record.position != expected:
+        raise RecordError(
+            f"record, line {record.lines[-1] + 2 if record.lines else 10}: it claims"
+            f' "{record.position}" but its choices lead to "{expected}"'
+        )
+    return game
+
+
+def wrong_dice_left(left: int) -> WrongDice:
+    """Return the error for dice that were given and not rolled."""
+    return WrongDice(f"{left} of the given dice were not rolled")

@@ -1,0 +1,42 @@
+"""The registry: games found through Python entry points, so that any package can add one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from dropzone.core.definition import GameDefinition
+from dropzone.core.errors import UnknownName
+
+__all__ = ["GROUP", "game_definition", "game_ids"]
+
+GROUP = "dropzone.games"
+
+
+@cache
+def _makers() -> dict[str, Callable[[Sequence[Path]], GameDefinition]]:
+    return {point.name: point.load() for point in entry_points(group=GROUP)}
+
+
+def game_ids() -> list[str]:
+    """Return the ids of all games that are installed.
+
+    >>> "market-garden" in game_ids()
+    True
+    """
+    return sorted(_makers())
+
+
+@cache
+def game_definition(game: str, overrides: tuple[Path, ...] = ()) -> GameDefinition:
+    """Return a game by its id, with a user's own data files laid over its data.
+
+    >>> game_definition("market-garden").sheet.players
+    2
+    """
+    makers = _makers()
+    if game not in makers:
+        raise UnknownName(f"there is no game {game!r}; there are {', '.join(sorted(makers))}")
+    return makers[game](overrides)

@@ -1,0 +1,99 @@
+"""The sheet of a game: what a player reads before he starts."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from dropzone.core.data import Entry
+
+__all__ = ["GameSheet", "HouseRule", "OptionalRule", "ScenarioTitle", "SideTitle"]
+
+Id = Annotated[
+    str, Meta(pattern=r"^[a-z0-9_-]+$", description="an id of small letters, digits and hyphens")
+]
+Text = Annotated[str, Meta(min_length=1)]
+
+
+class _Titled(Entry, frozen=True, kw_only=True):
+    """Anything with an id and a title in both languages."""
+
+    id: Id
+    title_en: Text
+    title_fr: Text
+
+    def title(self, language: str) -> str:
+        """The title in a language ("en" or "fr")."""
+        return self.title_fr if language == "fr" else self.title_en
+
+
+class SideTitle(_Titled, frozen=True, kw_only=True):
+    """One side of a game.
+
+    >>> SideTitle(id="allied", title_en="Allies", title_fr="Alliés").title("fr")
+    'Alliés'
+    """
+
+
+class ScenarioTitle(_Titled, frozen=True, kw_only=True):
+    """One scenario of a game."""
+
+
+class OptionalRule(_Titled, frozen=True, kw_only=True):
+    """An optional rule of the rulebook, with the options it cannot do without."""
+
+    rule: Text
+    text_en: Text
+    text_fr: Text
+    requires: tuple[Id, ...] = ()
+
+
+class HouseRule(_Titled, frozen=True, kw_only=True):
+    """A reading of the rules that players may set otherwise; `ruling` says why it exists.
+
+    >>> rule = HouseRule(
+    ...     id="tea", ruling="C1", title_en="Tea", title_fr="Thé", text_en="When.",
+    ...     text_fr="Quand.", kind="choice", default="five", allowed=("four", "five"),
+    ... )
+    >>> rule.accepts("four"), rule.accepts("six"), rule.accepts(4)
+    (True, False, False)
+    """
+
+    ruling: Text
+    text_en: Text
+    text_fr: Text
+    kind: Literal["bool", "int", "choice"]
+    default: bool | int | str
+    allowed: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+    def accepts(self, value: bool | int | str) -> bool:
+        """Whether the rule may be set to this value."""
+        if self.kind == "bool":
+            return isinstance(value, bool)
+        if self.kind == "int":
+            return type(value) is int and self.least <= value <= self.most
+        return value in self.allowed
+
+
+class GameSheet(_Titled, frozen=True, kw_only=True):
+    """All of game.toml; `first` is the side that acts first."""
+
+    system: Id
+    blurb_en: Text
+    blurb_fr: Text
+    date: datetime.date
+    minutes: Annotated[int, Meta(ge=1, le=6000)]
+    players: Annotated[int, Meta(ge=1, le=8)]
+    first: Id
+    sides: Annotated[tuple[SideTitle, ...], Meta(min_length=1)]
+    scenarios: Annotated[tuple[ScenarioTitle, ...], Meta(min_length=1)]
+    options: tuple[OptionalRule, ...] = ()
+    house_rules: tuple[HouseRule, ...] = ()
+
+    def blurb(self, language: str) -> str:
+        """The blurb in a language ("en" or "fr")."""
+        return self.blurb_fr if language == "fr" else self.blurb_en

@@ -1,0 +1,62 @@
+"""Static data: what a game's setting fixes for its whole length."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from dropzone.core.sheet import GameSheet
+
+__all__ = ["HouseValue", "Setting", "Static"]
+
+HouseValue = bool | int | str
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """Which game, scenario, optional rules and house rules are played.
+
+    >>> Setting("market-garden", "standard").options
+    ()
+    """
+
+    game: str
+    scenario: str
+    options: tuple[str, ...] = ()
+    house_rules: tuple[tuple[str, HouseValue], ...] = ()
+
+
+class Static:
+    """Map, counters, charts and rules in force: loaded once, never changed, shared by positions."""
+
+    def __init__(
+        self,
+        setting: Setting,
+        sheet: GameSheet,
+        *,
+        house_rules: Mapping[str, HouseValue],
+        rules: Mapping[str, str],
+        fingerprint: str,
+    ) -> None:
+        self.setting = setting
+        self.sheet = sheet
+        self.options = frozenset(setting.options)
+        self.house_rules = dict(house_rules)
+        self.fingerprint = fingerprint
+        self._rules = dict(rules)
+
+    def has(self, option: str) -> bool:
+        """Return whether an optional rule is in force."""
+        return option in self.options
+
+    def clause(self, rule: str) -> str:
+        """Return the clause of this game that a rule of the system stands on.
+
+        The system's code names a rule once; each game's rule table says where its booklet
+        has it.
+        """
+        return f"{self.setting.game}:{self._rules[rule]}"
+
+    def rule_number(self, rule: str) -> str:
+        """Return the printed number of a rule, without the letter of the clause."""
+        return self._rules[rule].rpartition("-")[0]

@@ -1,0 +1,125 @@
+"""The games of the system, as the registry knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from dropzone.core.data import Entry
+from dropzone.core.definition import GameDefinition
+from dropzone.core.messages import Message
+from dropzone.core.position import Event, Position
+from dropzone.core.procedure import Procedure
+from dropzone.core.saving import fields_from
+from dropzone.core.static import Setting, Static
+from dropzone.systems.battle_command import telling
+from dropzone.systems.battle_command.arrange import arrange
+from dropzone.systems.battle_command.board import board_of
+from dropzone.systems.battle_command.checks import problems
+from dropzone.systems.battle_command.components import Components, load
+from dropzone.systems.battle_command.picture import draw
+from dropzone.systems.battle_command.position import BattlePosition
+from dropzone.systems.battle_command.procedures import PROCEDURES
+from dropzone.systems.battle_command.static import GONE, WAITING, BattleStatic
+from dropzone.systems.battle_command.variant import Variant
+
+__all__ = ["BattleCommandGame", "RuleTable"]
+
+
+class RuleTable(Entry, frozen=True, kw_only=True):
+    """Where a game's booklet has each rule of the system: rules.toml."""
+
+    rules: dict[str, str]
+
+
+class BattleCommandGame(GameDefinition):
+    """A Battle Command game: its data folder and its variant of the rules."""
+
+    procedures: Mapping[str, type[Procedure[Any]]] = PROCEDURES
+
+    def __init__(
+        self, package: str, variant: type[Variant], overrides: Sequence[Path] = ()
+    ) -> None:
+        super().__init__(package, overrides)
+        self._variant = variant
+
+    @cached_property
+    def components(self) -> Components:
+        """The game's data, loaded and checked once."""
+        return load(self.pack)
+
+    def build_static(self, setting: Setting) -> BattleStatic:
+        """Prepare map, counters and charts for a setting."""
+        table = self.pack.document("rules", RuleTable)
+        static = BattleStatic(setting, self.components, self.house_rules(setting), table.rules)
+        static.variant = self._variant(static)
+        return static
+
+    def first_position(self, static: Static) -> BattlePosition:
+        """Return the set-up (market-garden:3, mercury:3)."""
+        assert isinstance(static, BattleStatic)
+        count = len(static.units)
+        where = [GONE] * count
+        for number, unit in enumerate(static.units):
+            if not static.variant.in_play(number):
+                continue
+            if unit.setup is None:
+                where[number] = WAITING
+            else:
+                box = static.box_place.get(unit.setup)
+                where[number] = static.grid.index(unit.setup) if box is None else box
+        destroyed = sum(1 << n for n, bridge in enumerate(static.bridges) if not bridge.intact)
+        return BattlePosition(
+            static=static,
+            stack=static.variant.opening(),
+            where=where,
+            damage=[0] * count,
+            came_from=[-1] * count,
+            left_on=[0] * count,
+            markers=[GONE] * len(static.tables.markers),
+            control=static.start_control,
+            destroyed=destroyed,
+            threshold=static.tables.victory.threshold,
+        )
+
+    def arrange(self, static: Static, table: dict[str, Any]) -> Position:
+        """Return the position that a hand-written file describes."""
+        assert isinstance(static, BattleStatic)
+        return arrange(static, self.first_position(static), table)
+
+    def load(self, static: Static, plain: dict[str, Any]) -> Position:
+        """Return a position from its saved form."""
+        return fields_from(BattlePosition, static, plain, self)
+
+    def tell(self, static: Static, event: Event) -> Message:
+        """Return an event as a sentence."""
+        assert isinstance(static, BattleStatic)
+        return telling.tell(static, event)
+
+    def event_clause(self, static: Static, event: Event) -> str:
+        """Return the clause behind an event."""
+        assert isinstance(static, BattleStatic)
+        return telling.clause_of(static, event)
+
+    def picture(self, position: Position, language: str) -> str:
+        """Return the map drawn with characters."""
+        assert isinstance(position, BattlePosition)
+        return draw(position, language)
+
+    def board(self, static: Static, language: str) -> dict[str, Any]:
+        """Return what a client needs to draw map and counters."""
+        assert isinstance(static, BattleStatic)
+        return board_of(static, language)
+
+    def problems(self) -> list[str]:
+        """Return what is wrong with the game's data."""
+        return problems(self.components)
+
+    def invariants(self, position: Position) -> list[str]:
+        """Return what must never be true and is: checked by the fuzzer after every decision."""
+        from dropzone.systems.battle_command.invariants import broken
+
+        assert isinstance(position, BattlePosition)
+        return broken(position)

@@ -1,0 +1,141 @@
+"""Ground: where units and supply lines can go, for one state of the bridges and the ferry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dropzone.systems.battle_command.static import BattleStatic
+
+__all__ = ["Ground", "build_ground"]
+
+Exits = tuple[int, ...]
+
+
+class Ground:
+    """Six exit masks for each way of going: exits[d] are the hexes that may be left towards d."""
+
+    __slots__ = (
+        "_retreat_steps",
+        "exits",
+        "red",
+        "roads",
+        "static",
+        "supply",
+        "supply_ends",
+        "supply_start",
+    )
+
+    def __init__(
+        self,
+        static: BattleStatic,
+        *,
+        foot: Exits,
+        vehicle: Exits,
+        roads: Exits,
+        red: Exits,
+        supply: Exits,
+        supply_start: Exits,
+        supply_ends: int,
+    ) -> None:
+        self.static = static
+        #: By the mover's number: foot, vehicle, mountain troops.
+        self.exits = (foot, vehicle, foot)
+        self.roads = roads
+        self.red = red
+        #: Steps a supply line may take, and those it may only begin with.
+        self.supply = supply
+        self.supply_start = supply_start
+        #: Hexes where a line may begin but through which it may not pass.
+        self.supply_ends = supply_ends
+        self._retreat_steps: dict[tuple[int, int, int], int] = {}
+
+    def steps_towards(self, at: int, sources: int, mover: int) -> int:
+        """Return the neighbours from which a mover has less far to at least one of the sources.
+
+        Units are ignored, rivers, roads and the sea are not.  Zero if no source can be reached.
+        """
+        key = (at, sources, mover)
+        steps = self._retreat_steps.get(key)
+        if steps is None:
+            steps = self.static.grid.shortest_first_steps(at, sources, self.exits[mover])
+            self._retreat_steps[key] = steps
+        return steps
+
+
+def build_ground(static: BattleStatic, destroyed: int, ferry_open: bool) -> Ground:
+    """Work out the exits for a state of the bridges (a set of destroyed ones) and the ferry."""
+    grid = static.grid
+    closed = _closed_hexes(static, ferry_open)
+    open_hexes = static.land_mask & ~closed
+    foot = [0] * 6
+    for direction in range(6):
+        leads_in = _leading_into(static, direction, open_hexes)
+        foot[direction] = grid.open_masks[direction] & static.land_mask & leads_in
+    roads, red = [0] * 6, [0] * 6
+    spoilt = {
+        static.bridge_hex[n]
+        for n, bridge in enumerate(static.bridges)
+        if destroyed >> n & 1 and bridge.kind == "canal"
+    }
+    usable = {bridge.id for n, bridge in enumerate(static.bridges) if not destroyed >> n & 1}
+    if ferry_open:
+        usable.add("ferry")
+    for edge in static.components.edges:
+        a, b = grid.index(edge.a), grid.index(edge.b)
+        if edge.river and edge.crossing not in usable:
+            _close(static, foot, a, b)
+            continue
+        if edge.road and a not in spoilt and b not in spoilt:
+            _open(static, roads, a, b)
+            if edge.road == "red":
+                _open(static, red, a, b)
+    vehicle, supply, supply_start = [0] * 6, [0] * 6, [0] * 6
+    for direction in range(6):
+        bound = static.vehicle_road_mask
+        enters_bound = _leading_into(static, direction, bound)
+        enters_rough = _leading_into(static, direction, static.supply_road_mask)
+        here, road = foot[direction], roads[direction]
+        vehicle[direction] = here & (road | ~bound & ~enters_bound)
+        supply_start[direction] = here & (road | ~enters_rough)
+        supply[direction] = supply_start[direction]
+        if static.opens_retreat_mask:  # mountains: the line also leaves them by road only
+            supply[direction] &= road | ~static.supply_road_mask
+    down = grid.mask(static.bridge_hex[n] for n in range(len(static.bridges)) if destroyed >> n & 1)
+    return Ground(
+        static,
+        foot=tuple(foot),
+        vehicle=tuple(vehicle),
+        roads=tuple(road & way for road, way in zip(roads, foot, strict=True)),
+        red=tuple(road & way for road, way in zip(red, foot, strict=True)),
+        supply=tuple(supply),
+        supply_start=tuple(supply_start),
+        supply_ends=down,
+    )
+
+
+def _closed_hexes(static: BattleStatic, ferry_open: bool) -> int:
+    """Nobody enters the ferry hex before its day (market-garden:5.1.3-a)."""
+    ferry = static.tables.ferry
+    if ferry is None or ferry_open:
+        return 0
+    return static.grid.bit[static.grid.index(ferry.hex)]
+
+
+def _leading_into(static: BattleStatic, direction: int, mask: int) -> int:
+    shift = static.grid.shifts[direction]
+    return mask >> shift if shift > 0 else mask << -shift
+
+
+def _open(static: BattleStatic, exits: list[int], a: int, b: int) -> None:
+    for here, there in ((a, b), (b, a)):
+        direction = static.grid.direction(here, there)
+        assert direction is not None
+        exits[direction] |= static.grid.bit[here]
+
+
+def _close(static: BattleStatic, exits: list[int], a: int, b: int) -> None:
+    for here, there in ((a, b), (b, a)):
+        direction = static.grid.direction(here, there)
+        assert direction is not None
+        exits[direction] &= ~static.grid.bit[here]

@@ -1,0 +1,240 @@
+"""Phrases: every sentence of the system, in English; the catalogue beside it has the others."""
+
+from __future__ import annotations
+
+from dropzone.core.messages import N_
+
+__all__ = ["EVENTS", "LABELS", "LOSSES", "MODIFIERS", "PROMPTS", "REFIT_KINDS", "ROLLS"]
+
+#: The question of each kind of decision.
+PROMPTS = {
+    "bid": N_("Bid victory points for the command of the attacker, in secret."),
+    "german-action": N_("What do the Germans do with this impulse?"),
+    "allied-action": N_("What do the Allies do with this impulse?"),
+    "move-unit": N_("Choose a unit to move, or go on to combat."),
+    "move-to": N_("Where does {unit} move?"),
+    "attack": N_("Choose an enemy hex to attack, or end the impulse."),
+    "attackers": N_("Who attacks {target}?"),
+    "artillery": N_("Does {marker} fire in the combat at {target}?"),
+    "damage": N_("Which unit takes the next damage point? Still to assign: {points}."),
+    "stand-fast": N_("Stand fast in {at} for one more damage point, or retreat {distance}?"),
+    "retreat": N_("Retreat {distance} from {at}: which unit goes where first?"),
+    "retreat-on": N_("{unit} retreats {distance} further: where?"),
+    "advance": N_("Advance up to {distance} into the ground the enemy left, or hold?"),
+    "advance-on": N_("{unit} may advance {distance} further: where?"),
+    "eliminate": N_("Too many units in {at}: which one is eliminated?"),
+    "refit": N_("Refit one unit: {kind}."),
+    "enter": N_("Where does {unit} enter the map?"),
+    "demolish": N_("Which bridge do the Germans try to blow?"),
+    "repair": N_("Which bridge do the Allies try to repair?"),
+    "last-minute": N_("{unit} sets foot on the bridge at {bridge}: try to blow it?"),
+    "boats": N_("The bridge at {bridge} is blown. Cross by boat and undo it?"),
+    "air": N_("Where does {marker} fly?"),
+    "land": N_("Which units of the Airborne Approach Box land?"),
+}
+
+#: What each shape of choice says, by kind of decision.
+LABELS = {
+    "bid": {"number": N_("Bid {number}")},
+    "german-action": {
+        "act": N_("Move and fight"),
+        "demolish": N_("Blow a bridge"),
+        "air": N_("Send the Luftwaffe"),
+        "pass": N_("Pass"),
+    },
+    "allied-action": {
+        "act-xxx": N_("Move and fight with XXX Corps and the airborne"),
+        "act-flanks": N_("Move and fight with VIII and XII Corps and the airborne"),
+        "land": N_("Land units from the Airborne Approach Box"),
+        "first-lift": N_("Land the first lift"),
+        "repair": N_("Repair a bridge"),
+        "pass": N_("Pass"),
+    },
+    "move-unit": {"unit": N_("Move {unit}"), "done": N_("End movement, go on to combat")},
+    "move-to": {"hex": N_("{unit} to {hex}")},
+    "attack": {"hex": N_("Attack {hex}"), "done": N_("No more attacks")},
+    "attackers": {"unit": N_("{unit} joins the attack"), "now": N_("Attack {target} now")},
+    "artillery": {"fire": N_("Fire at {target}"), "save": N_("Save the guns")},
+    "damage": {"unit": N_("{unit} takes the point")},
+    "stand-fast": {"stand": N_("Stand fast"), "retreat": N_("Retreat")},
+    "retreat": {
+        "unit-hex": N_("{unit} to {hex}"),
+        "unit-off": N_("{unit} leaves the map"),
+        "lost": N_("No way back: eliminated"),
+    },
+    "retreat-on": {
+        "hex": N_("{unit} to {hex}"),
+        "off": N_("{unit} leaves the map"),
+        "lost": N_("No way back: eliminated"),
+    },
+    "advance": {"unit-hex": N_("{unit} advances to {hex}"), "hold": N_("Hold")},
+    "advance-on": {"hex": N_("{unit} to {hex}"), "hold": N_("Hold")},
+    "eliminate": {"unit": N_("Eliminate {unit}")},
+    "refit": {"unit": N_("Refit {unit}"), "none": N_("Refit nobody")},
+    "enter": {
+        "hex": N_("{unit} enters at {hex}"),
+        "wait": N_("{unit} waits"),
+        "give-up": N_("{unit} does not come back"),
+    },
+    "demolish": {"bridge": N_("Blow the bridge at {bridge}")},
+    "repair": {"bridge": N_("Repair the bridge at {bridge}")},
+    "last-minute": {"try": N_("Try to blow it"), "let": N_("Let them cross")},
+    "boats": {"use": N_("Use the boats"), "keep": N_("Keep the boats")},
+    "air": {"hex": N_("Fly over {hex}"), "none": N_("Do not fly")},
+    "land": {
+        "unit": N_("{unit} lands"),
+        "unit-hex": N_("{unit} lands at {hex}"),
+        "all": N_("All of them land"),
+        "now": N_("No more: jump"),
+    },
+}
+
+#: Whom a refit point serves.
+REFIT_KINDS = {
+    "airborne": N_("an airborne unit"),
+    "infantry": N_("an infantry unit"),
+    "armor": N_("an armored unit"),
+    "oss": N_("a unit in the depot at Oss"),
+}
+
+#: What happened: the sentence, what its values are, and the rule behind it.
+EVENTS: dict[str, tuple[str, tuple[str, ...], str]] = {
+    "turn": (N_("Turn {turn}: {date}."), ("turn:number", "date:date"), "turn"),
+    "half": (N_("Impulse {impulse}, {side}."), ("side:side", "impulse:impulse"), "impulse-order"),
+    "activated": (N_("{group} acts."), ("group:group",), "activation"),
+    "moved": (
+        N_("{unit} moves from {start} to {hex}."),
+        ("unit:unit", "start:place", "hex:place"),
+        "movement",
+    ),
+    "attacks": (
+        N_("{side} attack {hex} with {units}."),
+        ("side:side", "hex:place", "units:units"),
+        "attack",
+    ),
+    "odds": (
+        N_("Odds {column}; {shifts}; column {shifted}."),
+        ("column:column", "shifts:reasons", "shifted:column"),
+        "odds",
+    ),
+    "combat-result": (
+        N_("Result {face}: attacker {attacker}, defender {defender}."),
+        ("face:number", "attacker:number", "defender:number"),
+        "combat",
+    ),
+    "damaged": (
+        N_("{unit} takes a damage point ({reason})."),
+        ("unit:unit", "reason:loss"),
+        "damage",
+    ),
+    "eliminated": (
+        N_("{unit} is eliminated ({reason})."),
+        ("unit:unit", "reason:loss"),
+        "eliminated",
+    ),
+    "stands": (N_("{side} stand fast in {hex}."), ("side:side", "hex:place"), "stand-fast"),
+    "retreats": (
+        N_("{unit} retreats from {start} to {hex}."),
+        ("unit:unit", "start:place", "hex:place"),
+        "retreat",
+    ),
+    "left-map": (N_("{unit} leaves the map at {hex}."), ("unit:unit", "hex:place"), "off-map"),
+    "advances": (
+        N_("{unit} advances from {start} to {hex}."),
+        ("unit:unit", "start:place", "hex:place"),
+        "advance",
+    ),
+    "refitted": (N_("{unit} is refitted by one point."), ("unit:unit",), "refit"),
+    "enters": (N_("{unit} enters at {hex}."), ("unit:unit", "hex:place"), "reinforcement"),
+    "given-up": (N_("{unit} does not return."), ("unit:unit",), "off-map"),
+    "boxed": (N_("{unit} is ready to fly."), ("unit:unit",), "airborne-reinforcement"),
+    "lands": (N_("{unit} lands at {hex}."), ("unit:unit", "hex:place"), "landing"),
+    "landing-result": (
+        N_("{unit}, {total}: {result}."),
+        ("unit:unit", "total:number", "result:landing"),
+        "landing",
+    ),
+    "cut-off": (N_("{unit} is out of supply."), ("unit:unit",), "surrender"),
+    "demolition": (
+        N_("The bridge at {bridge}: {blown}."),
+        ("bridge:bridge", "blown:blown"),
+        "demolition",
+    ),
+    "last-minute": (
+        N_("Last-minute demolition at {bridge}: {blown}."),
+        ("bridge:bridge", "blown:blown"),
+        "last-minute",
+    ),
+    "turned-back": (
+        N_("{unit} is turned back to {hex}."),
+        ("unit:unit", "hex:place"),
+        "last-minute",
+    ),
+    "boats": (
+        N_("Boats carry XXX Corps across at {bridge}; the crossing stands."),
+        ("bridge:bridge",),
+        "boats",
+    ),
+    "repaired": (N_("The bridge at {bridge} is repaired."), ("bridge:bridge",), "repair-automatic"),
+    "repair-failed": (
+        N_("The bridge at {bridge} is not repaired yet."),
+        ("bridge:bridge",),
+        "repair",
+    ),
+    "air": (N_("{marker} flies over {hex}."), ("marker:marker", "hex:place"), "air-placement"),
+    "artillery": (
+        N_("{marker} fires in the combat at {hex}."),
+        ("marker:marker", "hex:place"),
+        "artillery",
+    ),
+    "weather": (N_("The weather: {rain}."), ("rain:rain",), "weather"),
+    "points": (
+        N_("Victory points {points} of {threshold}."),
+        ("points:number", "threshold:number"),
+        "victory-points",
+    ),
+    "bid-made": (N_("You bid {bid}."), ("player:side", "bid:number"), "bid"),
+    "bid-won": (
+        N_("The bids were {first} and {second}; {threshold} points are needed."),
+        ("winner:side", "first:number", "second:number", "threshold:number"),
+        "bid",
+    ),
+}
+
+#: What a die was rolled for.
+ROLLS = {
+    "combat": N_("combat"),
+    "landing": N_("landing"),
+    "surrender": N_("surrender"),
+    "demolition": N_("demolition"),
+    "last-minute": N_("last-minute demolition"),
+    "repair": N_("repair"),
+    "weather": N_("weather"),
+    "bid": N_("equal bids"),
+}
+
+#: Why a column is shifted or a die modified.
+MODIFIERS = {
+    "terrain-shift": N_("terrain"),
+    "armor-shift": N_("armor"),
+    "air-shift": N_("air support"),
+    "artillery-attacking": N_("artillery"),
+    "artillery-defending": N_("defending artillery"),
+    "unsupplied-attack": N_("out of supply"),
+    "coordination": N_("two nationalities"),
+    "landing-unopposed": N_("no enemy beside the hex"),
+    "landing-first-day": N_("first day"),
+    "landing-later": N_("after the first day"),
+    "repair-begun": N_("work begun"),
+}
+
+#: How a unit came to harm.
+LOSSES = {
+    "combat": N_("combat"),
+    "stand-fast": N_("standing fast"),
+    "retreat-blocked": N_("no way to retreat"),
+    "overstack": N_("overstacking"),
+    "landing": N_("landing"),
+    "surrender": N_("out of supply"),
+    "off-map": N_("left the map"),
+}

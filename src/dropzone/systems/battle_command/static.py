@@ -1,0 +1,210 @@
+"""Static data of a Battle Command game: map, counters and charts prepared for fast play."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from dropzone.core.hexes import Block, Grid, Layout
+from dropzone.core.messages import Term
+from dropzone.core.static import HouseValue, Setting, Static
+from dropzone.systems.battle_command.components import BridgeRow, Components, UnitRow
+from dropzone.systems.battle_command.ground import Ground, build_ground
+
+if TYPE_CHECKING:
+    from dropzone.systems.battle_command.variant import Variant
+
+__all__ = [
+    "ALLIED",
+    "FOOT",
+    "GERMAN",
+    "GONE",
+    "MOUNTAIN",
+    "SIDES",
+    "VEHICLE",
+    "WAITING",
+    "BattleStatic",
+]
+
+ALLIED, GERMAN = 0, 1
+SIDES = ("allied", "german")
+
+#: Places that are no hex; boxes follow below them.  All are negative.
+GONE, WAITING = -1, -2
+FIRST_BOX = -3
+
+#: How a unit moves: on foot, as a vehicle, or as mountain troops.
+FOOT, VEHICLE, MOUNTAIN = 0, 1, 2
+
+_MOST_GROUNDS = 2048
+
+
+class BattleStatic(Static):
+    """What the setting of a game fixes; hexes, units, boxes, bridges and markers are numbers."""
+
+    #: The game's answers to the questions on which games differ; set right after building.
+    variant: Variant
+
+    def __init__(
+        self,
+        setting: Setting,
+        components: Components,
+        house_rules: dict[str, HouseValue],
+        rules: dict[str, str],
+    ) -> None:
+        super().__init__(
+            setting,
+            components.sheet,
+            house_rules=house_rules,
+            rules=rules,
+            fingerprint=components.fingerprint,
+        )
+        self.components = components
+        self.tables = components.tables
+        self._lay_map()
+        self._lay_units()
+        self._grounds: dict[tuple[int, bool], Ground] = {}
+        crt = self.tables.crt
+        #: Damage to attacker and defender, by column and modified face.
+        self.crt = [
+            [(0, 0), *(crt.result(column, face) for face in range(1, 7))]
+            for column in range(len(crt.columns))
+        ]
+        self.side_names = tuple(Term(s.title_en, s.title_fr) for s in components.sheet.sides)
+
+    # -- the map ------------------------------------------------------------------------
+
+    def _lay_map(self) -> None:
+        layout = self.tables.grid
+        self.grid = grid = Grid(
+            Layout(
+                [Block((1, layout.columns), (1, layout.rows_even), (1, layout.rows_odd))],
+                odd_columns_north=layout.shifted_north == "odd",
+                rows_from="south",
+            )
+        )
+        boxes = self.components.boxes
+        self.box_ids = tuple(box.id for box in boxes)
+        self.box_place = {box.id: FIRST_BOX - i for i, box in enumerate(boxes)}
+        # A place off the map is negative and so finds one of the zeros at the end.
+        self.bit: list[int] = list(grid.bit) + [0] * (len(boxes) + 2)
+        self.hexes = {grid.index(row.hex): row for row in self.components.hexes}
+        self.hex_name = {
+            at: Term(row.name_en, row.name_fr or row.name_en) for at, row in self.hexes.items()
+        }
+        self.vp_hexes = {at: row.vp for at, row in self.hexes.items() if row.vp}
+        terrain = self.tables.terrain
+        self.defence_shift = {
+            at: terrain[row.terrain].defence_shift for at, row in self.hexes.items()
+        }
+
+        def where_terrain(trait: str) -> int:
+            return grid.mask(
+                at for at, row in self.hexes.items() if getattr(terrain[row.terrain], trait)
+            )
+
+        self.land_mask = where_terrain("enterable")
+        self.stand_fast_mask = where_terrain("stand_fast")
+        self.stops_advance_mask = where_terrain("stops_advance")
+        self.stops_move_mask = where_terrain("stops_move")
+        self.vehicle_road_mask = where_terrain("vehicle_needs_road")
+        self.supply_road_mask = where_terrain("supply_needs_road")
+        self.opens_retreat_mask = where_terrain("opens_retreat")
+        self.vp_mask = grid.mask(self.vp_hexes)
+        self.start_control = grid.mask(
+            at for at, row in self.hexes.items() if row.start_control == SIDES[ALLIED]
+        )
+        self.bridges: tuple[BridgeRow, ...] = self.components.bridges
+        self.bridge_hex = tuple(grid.index(bridge.hex) for bridge in self.bridges)
+        self.bridge_far = tuple(
+            -1 if bridge.far is None else grid.index(bridge.far) for bridge in self.bridges
+        )
+        self.bridge_at = {at: number for number, at in enumerate(self.bridge_hex)}
+
+    def feature_mask(self, feature: str) -> int:
+        """Return the hexes that carry a feature of the map."""
+        return self.grid.mask(at for at, row in self.hexes.items() if feature in row.features)
+
+    @cached_property
+    def edge_mask(self) -> dict[str, int]:
+        """The hexes of each map edge, by its letter."""
+        names = {"N": "north", "E": "east", "S": "south", "W": "west"}
+        return {letter: self.feature_mask(f"edge-{name}") for letter, name in names.items()}
+
+    def ground(self, destroyed: int, ferry_open: bool) -> Ground:
+        """Return where units can go while these bridges are down; worked out once a state."""
+        state = (destroyed, ferry_open)
+        ground = self._grounds.get(state)
+        if ground is None:
+            if len(self._grounds) >= _MOST_GROUNDS:
+                self._grounds.clear()
+            ground = self._grounds[state] = build_ground(self, destroyed, ferry_open)
+        return ground
+
+    # -- the counters ---------------------------------------------------------------------
+
+    def _lay_units(self) -> None:
+        units = self.components.units
+        self.units: tuple[UnitRow, ...] = units
+        self.unit_ids = tuple(unit.id for unit in units)
+        self.unit_number = {unit.id: number for number, unit in enumerate(units)}
+        self.unit_name = tuple(Term(unit.name_en, unit.name_fr or unit.name_en) for unit in units)
+        self.unit_side = tuple(SIDES.index(unit.side) for unit in units)
+        self.side_units = tuple(
+            tuple(n for n in range(len(units)) if self.unit_side[n] == side) for side in (0, 1)
+        )
+        self.mover = tuple(
+            VEHICLE if unit.vehicle else MOUNTAIN if unit.kind == "mountain" else FOOT
+            for unit in units
+        )
+        self.strength = tuple(unit.strength for unit in units)
+        self.endurance = tuple(unit.endurance for unit in units)
+        self.movement = tuple(unit.movement for unit in units)
+        reduced = [
+            unit.reduced_values or (unit.strength, unit.endurance, unit.movement) for unit in units
+        ]
+        self.reduced_strength = tuple(values[0] for values in reduced)
+        self.reduced_endurance = tuple(values[1] for values in reduced)
+        self.reduced_movement = tuple(values[2] for values in reduced)
+        self.landing_hexes = tuple(
+            tuple(self.grid.index(code) for code in unit.landing_hex) for unit in units
+        )
+        self.vehicle_units = self._units_where(lambda unit: unit.vehicle)
+        self.airborne_units = self._units_where(lambda unit: unit.is_airborne)
+        self.armor_units = self._units_where(lambda unit: unit.kind == "armor")
+        self.battlegroups = self._units_where(lambda unit: "battlegroup" in unit.flags)
+        self.irregulars = self._units_where(lambda unit: "irregular" in unit.flags)
+
+    def _units_where(self, test: object) -> int:
+        assert callable(test)
+        return sum(1 << number for number, unit in enumerate(self.units) if test(unit))
+
+    def corps_units(self, *corps: str) -> int:
+        """Return the units of these corps, as a set."""
+        return self._units_where(lambda unit: unit.corps in corps)
+
+    def marker_number(self, marker: str) -> int:
+        """Return the number of a marker of the tables."""
+        return [each.id for each in self.tables.markers].index(marker)
+
+    # -- names ----------------------------------------------------------------------------
+
+    def place_id(self, place: int) -> str:
+        """Return the text of a place: a hex number, a box or a word."""
+        if place >= 0:
+            return self.grid.codes[place]
+        if place == GONE:
+            return "eliminated"
+        if place == WAITING:
+            return "waiting"
+        return self.box_ids[FIRST_BOX - place]
+
+    def place_term(self, place: int) -> Term:
+        """Return the name of a place as players read it."""
+        if place < 0:
+            for box in self.components.boxes:
+                if self.box_place[box.id] == place:
+                    return Term(box.name_en, box.name_fr or box.name_en)
+            return Term("off the map", "hors carte")
+        code, name = self.grid.codes[place], self.hex_name[place]
+        return Term(f"{code} {name.en}".rstrip(), f"{code} {name.fr}".rstrip())

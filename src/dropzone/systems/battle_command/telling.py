@@ -1,0 +1,100 @@
+"""Telling: events of the system as sentences."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from typing import Any
+
+from dropzone.core.messages import N_, M, Message, Term, Value
+from dropzone.core.position import Event
+from dropzone.systems.battle_command.phrases import EVENTS, LOSSES, MODIFIERS, ROLLS
+from dropzone.systems.battle_command.static import BattleStatic
+
+__all__ = ["clause_of", "tell"]
+
+_LANDINGS = {
+    "hot": N_("hot reception, reduced"),
+    "warm": N_("warm reception, one damage point"),
+    "clean": N_("clean landing"),
+}
+_GROUPS = {
+    "act-xxx": N_("XXX Corps"),
+    "act-flanks": N_("VIII and XII Corps"),
+}
+
+
+def tell(static: BattleStatic, event: Event) -> Message:
+    """Return an event as a sentence."""
+    if event[0] == "rolled":
+        _, purpose, _, face, modifiers = event
+        if modifiers:
+            return M(
+                "Die {face} for {purpose}; {modifiers}.",
+                face=face,
+                purpose=M(ROLLS[purpose]),
+                modifiers=_reasons(modifiers),
+            )
+        return M("Die {face} for {purpose}.", face=face, purpose=M(ROLLS[purpose]))
+    text, shapes, _ = EVENTS[event[0]]
+    values: dict[str, Value] = {}
+    arguments = event[1:]
+    for number, shape in enumerate(shapes):
+        name, _, kind = shape.partition(":")
+        value = arguments[number] if number < len(arguments) else arguments[0]
+        values[name] = _TELLERS[kind](static, value)
+    return M(text, **values)
+
+
+def clause_of(static: BattleStatic, event: Event) -> str:
+    """Return the clause behind an event."""
+    rule = event[1] if event[0] == "rolled" else EVENTS[event[0]][2]
+    return static.clause(rule)
+
+
+def _reasons(reasons: tuple[tuple[str, int], ...]) -> Value:
+    if not reasons:
+        return M("no shift")
+    return [
+        M("{reason} {amount}", reason=M(MODIFIERS[rule]), amount=f"{n:+d}") for rule, n in reasons
+    ]
+
+
+def _units(static: BattleStatic, units: int) -> Value:
+    return [static.unit_name[n] for n in range(len(static.units)) if units >> n & 1]
+
+
+def _date(static: BattleStatic, turn: int) -> Value:
+    day = static.tables.turns.first + datetime.timedelta(days=turn - 1)
+    return Term(
+        f"{day.day} {_MONTHS[day.month][0]} {day.year}",
+        f"{day.day} {_MONTHS[day.month][1]} {day.year}",
+    )
+
+
+_MONTHS = {5: ("May", "mai"), 9: ("September", "septembre")}
+
+
+def _marker(static: BattleStatic, marker: int) -> Value:
+    row = static.tables.markers[marker]
+    return Term(row.name_en, row.name_fr or row.name_en)
+
+
+_TELLERS: dict[str, Callable[[BattleStatic, Any], Value]] = {
+    "number": lambda static, value: value,
+    "date": _date,
+    "side": lambda static, side: static.side_names[side],
+    "impulse": lambda static, impulse: static.tables.turns.impulses[impulse],
+    "group": lambda static, group: M(_GROUPS[group]),
+    "unit": lambda static, unit: static.unit_name[unit],
+    "units": _units,
+    "place": lambda static, place: static.place_term(place),
+    "bridge": lambda static, bridge: static.place_term(static.bridge_hex[bridge]),
+    "marker": _marker,
+    "column": lambda static, column: static.tables.crt.columns[column],
+    "reasons": lambda static, reasons: _reasons(reasons),
+    "loss": lambda static, reason: M(LOSSES[reason]),
+    "landing": lambda static, result: M(_LANDINGS[result]),
+    "blown": lambda static, blown: M("blown") if blown else M("it stands"),
+    "rain": lambda static, rain: M("rain") if rain else M("clear"),
+}

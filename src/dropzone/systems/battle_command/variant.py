@@ -1,0 +1,259 @@
+"""The questions on which the games of the system differ; each answers in its own class."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dropzone.core.dice import Dice
+from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.refusal import Refusal
+from dropzone.systems.battle_command.static import GONE
+
+if TYPE_CHECKING:
+    from dropzone.systems.battle_command.combat import Combat
+    from dropzone.systems.battle_command.position import BattlePosition
+    from dropzone.systems.battle_command.static import BattleStatic
+
+__all__ = ["Reasons", "Variant"]
+
+#: Shifts or modifiers with the rule that gives each.
+Reasons = tuple[tuple[str, int], ...]
+
+
+class Variant:
+    """What both games share, stated as answers that a game may override."""
+
+    #: Whether only one stack may advance after combat.
+    one_stack_advances = False
+    #: Whether an advance stops beside an enemy unit.
+    advance_stops_beside_enemy = False
+
+    def __init__(self, static: BattleStatic) -> None:
+        self.static = static
+        grid = static.grid
+        #: Hexes from which each side may retreat off the map, and the box that takes its units.
+        self.off_map_mask: tuple[int, int] = (0, 0)
+        self.off_map_box: tuple[int, int] = (GONE, GONE)
+        #: Supply sources of each side's ground units.
+        self.sources: tuple[int, int] = (0, 0)
+        self.red_mask = grid.mask(
+            grid.index(code)
+            for edge in static.components.edges
+            if edge.road == "red"
+            for code in (edge.a, edge.b)
+        )
+
+    # -- movement -------------------------------------------------------------------------
+
+    def zones(self, position: BattlePosition, side: int, enemy: int) -> tuple[int, int, int]:
+        """Return, for each kind of mover, the hexes in which it must stop beside an enemy."""
+        zone = self.static.grid.around(enemy)
+        return zone, zone, zone
+
+    def reach(
+        self, position: BattlePosition, unit: int, start: int, points: int, stops: int
+    ) -> int:
+        """Return the hexes a unit can move to with so many points, the start included."""
+        return self.static.grid.reach(
+            start, points, position.ground.exits[self.static.mover[unit]], stops
+        )
+
+    def path(
+        self,
+        position: BattlePosition,
+        unit: int,
+        start: int,
+        goal: int,
+        points: int,
+        stops: int,
+        prefer: int,
+    ) -> tuple[int, ...]:
+        """Return the hexes a unit enters on its way to a goal, or nothing if there is none."""
+        exits = position.ground.exits[self.static.mover[unit]]
+        return self.static.grid.path(start, goal, exits, stops, points, prefer)[1:]
+
+    def doubles(self, unit: int) -> bool:
+        """Return whether a unit may double its movement on the red road."""
+        return False
+
+    def entered(
+        self, position: BattlePosition, unit: int, at: int, came_from: int, was_enemy: bool
+    ) -> None:
+        """Push what follows when a unit has entered a hex; `was_enemy`: not its side's before."""
+
+    @property
+    def watches_entry(self) -> bool:
+        """Whether something may happen on the way, so that units march hex by hex."""
+        return False
+
+    # -- combat ---------------------------------------------------------------------------
+
+    def support_questions(
+        self, position: BattlePosition, combat: Combat
+    ) -> list[Procedure[BattlePosition]]:
+        """Return the questions about support that come before a combat is rolled."""
+        return []
+
+    def shifts(self, position: BattlePosition, combat: Combat) -> Reasons:
+        """Return the column shifts of a combat, each with its rule."""
+        static = self.static
+        table = static.tables.shifts
+        found: list[tuple[str, int]] = []
+        terrain = static.defence_shift[combat.target]
+        if terrain:
+            found.append(("terrain-shift", terrain))
+        if combat.attackers & static.armor_units:
+            found.append(("armor-shift", table.armor))
+        if self.has_air_support(position, combat):
+            found.append(("air-shift", table.air))
+        if combat.artillery == combat.side:
+            found.append(("artillery-attacking", table.artillery_attacking))
+        elif combat.artillery == 1 - combat.side:
+            found.append(("artillery-defending", table.artillery_defending))
+        return tuple(found)
+
+    def has_air_support(self, position: BattlePosition, combat: Combat) -> bool:
+        """Return whether air support helps the attack."""
+        return False
+
+    def modifiers(self, position: BattlePosition, combat: Combat) -> Reasons:
+        """Return what is added to the attacker's die, each with its rule."""
+        from dropzone.systems.battle_command.supply import unsupplied
+
+        static = self.static
+        table = static.tables.die_modifiers
+        found: list[tuple[str, int]] = []
+        if unsupplied(position, combat.side, combat.attackers):
+            found.append(("unsupplied-attack", table.attacker_unsupplied))
+        if static.house_rules["unsupplied_defender_bonus"] and unsupplied(
+            position, 1 - combat.side, combat.defenders
+        ):
+            found.append(("unsupplied-attack", table.defender_unsupplied))
+        if static.has("coordination"):
+            further = self.further_nations(position, combat)
+            if further:
+                penalty = max(further * table.further_nation, table.further_nations_limit)
+                found.append(("coordination", penalty))
+        return tuple(found)
+
+    def further_nations(self, position: BattlePosition, combat: Combat) -> int:
+        """Return how many nationalities beyond the first take part in an attack."""
+        return 0
+
+    def after_damage(
+        self, position: BattlePosition, combat: Combat, to_attacker: int, to_defender: int
+    ) -> list[Procedure[BattlePosition]]:
+        """Return what follows the damage of a combat, before retreats."""
+        return []
+
+    # -- retreat and advance ----------------------------------------------------------------
+
+    def may_stand_fast(self, at: int) -> bool:
+        """Return whether the ground lets a stack stand fast."""
+        return bool(self.static.stand_fast_mask >> at & 1)
+
+    def retreat_sources(self, position: BattlePosition, unit: int) -> int:
+        """Return the supply sources towards which a unit may retreat."""
+        return self.sources[self.static.unit_side[unit]]
+
+    def stops_advance(self, position: BattlePosition, unit: int, came_from: int, at: int) -> bool:
+        """Return whether the ground ends an advance."""
+        return bool(self.static.stops_advance_mask >> at & 1)
+
+    # -- supply -----------------------------------------------------------------------------
+
+    def in_supply(self, position: BattlePosition, side: int, need: int = 0) -> int:
+        """Return the hexes from which a side's ground units trace supply."""
+        from dropzone.systems.battle_command.supply import traced
+
+        return traced(position, side, self.sources[side], need)
+
+    def airborne_supply(self, position: BattlePosition, side: int) -> int:
+        """Return the hexes in which airborne units are in supply without a line."""
+        return 0
+
+    # -- the sequence -------------------------------------------------------------------------
+
+    def opening(self) -> list[Procedure[BattlePosition]]:
+        """Return the stack with which the game begins, the first thing to do last."""
+        raise NotImplementedError
+
+    def in_play(self, unit: int) -> bool:
+        """Return whether a unit takes part under the options in force."""
+        raise NotImplementedError
+
+    def start_turn(self, position: BattlePosition, dice: Dice) -> None:
+        """Do what comes at the start of a turn."""
+
+    def start_impulse(self, position: BattlePosition) -> None:
+        """Do what comes at the start of an impulse."""
+
+    def half(self, position: BattlePosition, side: int) -> list[Procedure[BattlePosition]]:
+        """Return the procedures of one side's half of an impulse, in order."""
+        raise NotImplementedError
+
+    def end_half(self, position: BattlePosition, side: int) -> None:
+        """Do what comes at the end of a half."""
+
+    def end_turn(self, position: BattlePosition) -> None:
+        """Clear the map for the next turn."""
+
+    # -- landings and reinforcements ------------------------------------------------------------
+
+    def landing_modifiers(self, position: BattlePosition, unit: int, at: int) -> Reasons:
+        """Return what is added to a landing die."""
+        raise NotImplementedError
+
+    def entry_hexes(self, position: BattlePosition, unit: int, returned: int) -> int:
+        """Return the hexes where a unit may enter now."""
+        raise NotImplementedError
+
+    def other_entries(self, position: BattlePosition, unit: int) -> list[Choice]:
+        """Return what may be done with a unit that is due instead of placing it."""
+        return []
+
+    def is_returning(self, position: BattlePosition, unit: int) -> bool:
+        """Return whether only one such unit may enter by a hex."""
+        return False
+
+    def why_not_enter(self, position: BattlePosition, unit: int, at: int, returned: int) -> Refusal:
+        """Return why a unit may not enter by a hex."""
+        raise NotImplementedError
+
+    # -- the end of a turn ------------------------------------------------------------------------
+
+    def on_map(self, position: BattlePosition, side: int) -> int:
+        """Return a side's units on the map, as a set."""
+        found, where = 0, position.where
+        for unit in self.static.side_units[side]:
+            if where[unit] >= 0:
+                found |= 1 << unit
+        return found
+
+    def start_surrender(self, position: BattlePosition) -> None:
+        """Push the surrender rolls of this turn."""
+        raise NotImplementedError
+
+    def start_refit(self, position: BattlePosition, dice: Dice) -> None:
+        """Push the refits of this turn."""
+        raise NotImplementedError
+
+    def is_of_kind(self, position: BattlePosition, unit: int, kind: str) -> bool:
+        """Return whether a refit point of a kind may serve a unit, supply aside."""
+        raise NotImplementedError
+
+    def refit_units(self, position: BattlePosition, side: int, kind: str, units: int) -> int:
+        """Return those units of a set that a refit point may serve."""
+        raise NotImplementedError
+
+    def check_automatic_victory(self, position: BattlePosition) -> None:
+        """End the game if somebody has won at the end of the attack phase."""
+        raise NotImplementedError
+
+    def check_operational_victory(self, position: BattlePosition) -> None:
+        """End the game if the attacker has points enough at the end of the turn."""
+        raise NotImplementedError
+
+    def victory_points(self, position: BattlePosition) -> int:
+        """Return the attacker's victory points."""
+        raise NotImplementedError

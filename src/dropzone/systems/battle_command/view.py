@@ -1,0 +1,79 @@
+"""Views: what a side may know of a position, as plain data for clients."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dropzone.systems.battle_command.position import UNBID, BattlePosition
+from dropzone.systems.battle_command.static import ALLIED, GERMAN, GONE, SIDES
+
+__all__ = ["view_of"]
+
+
+def view_of(position: BattlePosition, side: str | None) -> dict[str, Any]:
+    """Return everything on the table, but a bid that is still secret from this side."""
+    static = position.static
+    members, codes = static.grid.members, static.grid.codes
+    secret = UNBID in position.bids
+    return {
+        "game": static.setting.game,
+        "scenario": static.setting.scenario,
+        "options": list(static.setting.options),
+        "turn": position.turn,
+        "turns": static.tables.turns.count,
+        "impulse": static.tables.turns.impulses[position.impulse],
+        "rain": position.rain,
+        "points": static.variant.victory_points(position),
+        "threshold": position.threshold,
+        "control": {
+            SIDES[which]: [codes[at] for at in members(position.controlled(which))]
+            for which in (ALLIED, GERMAN)
+        },
+        "units": [
+            _unit(position, unit) for unit in range(len(static.units)) if _shown(position, unit)
+        ],
+        "markers": {
+            marker.id: static.place_id(at)
+            for marker, at in zip(static.tables.markers, position.markers, strict=True)
+            if at != GONE
+        },
+        "bridges": {
+            bridge.id: "destroyed" if position.destroyed >> number & 1 else "intact"
+            for number, bridge in enumerate(static.bridges)
+        },
+        "repair_begun": static.bridges[position.repair_begun].id
+        if position.repair_begun >= 0
+        else None,
+        "used": sorted(position.used),
+        "bids": {
+            SIDES[player]: bid
+            for player, bid in enumerate(position.bids)
+            if bid != UNBID and (not secret or SIDES[player] == side)
+        },
+        "seats": {name: position.seat(name) for name in SIDES},
+        "result": None
+        if position.result is None
+        else {
+            "winner": position.result.winner,
+            "level": position.result.level,
+            "points": position.result.points,
+        },
+    }
+
+
+def _shown(position: BattlePosition, unit: int) -> bool:
+    return position.where[unit] != GONE or position.left_on[unit] > 0
+
+
+def _unit(position: BattlePosition, unit: int) -> dict[str, Any]:
+    static = position.static
+    return {
+        "id": static.unit_ids[unit],
+        "side": static.units[unit].side,
+        "place": static.place_id(position.where[unit]),
+        "strength": position.strength(unit),
+        "endurance": position.endurance(unit),
+        "movement": position.movement(unit),
+        "damage": position.damage[unit],
+        "reduced": bool(position.reduced >> unit & 1),
+    }
