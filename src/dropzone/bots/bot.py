@@ -1,0 +1,55 @@
+"""Bots: players made of code."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
+from dropzone.bots.outlook import Outlook
+from dropzone.core.messages import M, Message
+from dropzone.core.procedure import Choice
+
+__all__ = ["Bot", "RandomBot"]
+
+
+class Bot(ABC):
+    """A player made of code.
+
+    A bot is a function of its seed and its outlook: what it remembers between choices may make
+    it faster, never different, so that a game goes on after a restart as if nothing had happened.
+    """
+
+    #: The name by which people ask for it; several systems may have a bot of one name.
+    name: ClassVar[str]
+    #: The systems it can play, or None for all.
+    systems: ClassVar[frozenset[str] | None] = None
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.seed = str(seed)
+        #: Why it made its last choice, for a player who asks.
+        self.reason: Message = M("No choice has been made yet.")
+
+    @abstractmethod
+    def choose(self, outlook: Outlook) -> Choice:
+        """Return one of the choices of the outlook."""
+
+    @classmethod
+    def plays(cls, system: str) -> bool:
+        """Return whether the bot knows a system."""
+        return cls.systems is None or system in cls.systems
+
+    def __repr__(self) -> str:
+        """Show the bot for a programmer's eyes."""
+        return f"<{type(self).__name__} {self.name} seed={self.seed}>"
+
+
+class RandomBot(Bot):
+    """Chooses blindly: every choice is equally likely."""
+
+    name = "random"
+
+    def choose(self, outlook: Outlook) -> Choice:
+        """Return any of the choices."""
+        choices = outlook.choices
+        self.reason = M("It is one of {count} choices.", count=len(choices))
+        return choices[outlook.dice().roll(len(choices)) - 1]

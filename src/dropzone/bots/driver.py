@@ -1,0 +1,67 @@
+"""The driver: lets bots play a position to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from dropzone.bots.bot import Bot
+from dropzone.bots.outlook import Outlook
+from dropzone.core.dice import Dice
+from dropzone.core.engine import advance, apply, question
+from dropzone.core.errors import InvalidChoice, UnknownName
+from dropzone.core.position import Position
+from dropzone.core.procedure import Choice
+
+__all__ = ["choose", "drive"]
+
+P = TypeVar("P", bound=Position)
+
+
+def drive(
+    position: P,
+    dice: Dice,
+    bots: Mapping[str, Bot],
+    *,
+    number: int = 0,
+    budget: float | None = None,
+    most: int | None = None,
+) -> P:
+    """Let the bots, one for each seat, play the position to its end and return it.
+
+    The position itself is changed.  `number` is how many choices were made before; with `most`
+    the driver stops after so many choices.
+
+    >>> from dropzone.bots import RandomBot
+    >>> from dropzone.core.dice import SeededDice
+    >>> from dropzone.core.registry import game_definition
+    >>> game = game_definition("market-garden")
+    >>> first = game.first_position(game.static(game.setting()))
+    >>> end = drive(first, SeededDice("7"), {"allied": RandomBot(1), "german": RandomBot(2)})
+    >>> end.result.winner in ("allied", "german")
+    True
+    """
+    advance(position, dice)
+    last = None if most is None else number + most
+    while position.stack and number != last:
+        apply(position, choose(position, bots, number=number, budget=budget), dice)
+        number += 1
+    return position
+
+
+def choose(
+    position: Position, bots: Mapping[str, Bot], *, number: int = 0, budget: float | None = None
+) -> Choice:
+    """Return what the bot of the seat that decides chooses, checked against the decision."""
+    seat = position.seat(question(position).decider(position))
+    bot = bots.get(seat)
+    if bot is None:
+        raise UnknownName(f"no bot plays {seat!r}; there are bots for {', '.join(bots)}")
+    outlook = Outlook(position, number=number, seed=bot.seed, budget=budget)
+    choice = bot.choose(outlook)
+    if choice not in position.open:
+        raise InvalidChoice(
+            f"bot {bot.name!r} ({outlook.side}, choice {number}, {outlook.decision.kind}) chose "
+            f"{choice!r}, which is none of the {len(position.open)} choices"
+        )
+    return choice
