@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
@@ -124,12 +124,27 @@ class GameDefinition(ABC):
         """Return the clause behind an event, or an empty text."""
 
     @abstractmethod
-    def picture(self, position: Position, language: str) -> str:
-        """Return the position drawn with characters, for the terminal."""
+    def picture(self, position: Position, language: str, side: str | None = None) -> str:
+        """Return the position drawn with characters, for the terminal.
+
+        With a side, nothing is drawn that this side may not know.
+        """
 
     @abstractmethod
     def board(self, static: Static, language: str) -> dict[str, Any]:
         """Return what a client needs to draw the table, as plain data; `kind` names the board."""
+
+    def describe(
+        self, position: Position, name: str, language: str, side: str | None = None
+    ) -> list[str]:
+        """Return what a side may know of the things a name means: a unit, a place, a card.
+
+        `UnknownName` if there is no such thing.  A system that says it better overrides this.
+        """
+        found = list(_things(position.view(side), name))
+        if not found:
+            raise UnknownName(f"there is nothing called {name!r} on the table")
+        return found
 
     def problems(self) -> list[str]:
         """Return what is wrong with the game's data beyond the form of its files."""
@@ -138,6 +153,23 @@ class GameDefinition(ABC):
     def invariants(self, position: Position) -> list[str]:
         """Return what must never be true of a position and is."""
         return []
+
+
+def _things(value: Any, name: str, label: str = "") -> Iterator[str]:
+    """Each thing of a view that has a name as its id, its place or its key, in one line."""
+    if isinstance(value, Mapping):
+        if name in (value.get("id"), value.get("place")):
+            said = (f"{key} {each}" for key, each in value.items() if key != "id" and each)
+            yield f"{value.get('id', label)}: {', '.join(said)}"
+            return
+        for key, each in value.items():
+            if key == name and not isinstance(each, Mapping):
+                yield f"{label} {key}: {each}".strip()
+            else:
+                yield from _things(each, name, str(key))
+    elif isinstance(value, list):
+        for each in value:
+            yield from _things(each, name, label)
 
 
 def _listed(names: list[str]) -> str:

@@ -103,8 +103,8 @@ class BattleCommandGame(GameDefinition):
         assert isinstance(static, BattleStatic)
         return telling.clause_of(static, event)
 
-    def picture(self, position: Position, language: str) -> str:
-        """Return the map drawn with characters."""
+    def picture(self, position: Position, language: str, side: str | None = None) -> str:
+        """Return the map drawn with characters; units are open to both sides."""
         assert isinstance(position, BattlePosition)
         return draw(position, language)
 

@@ -1,0 +1,32 @@
+"""What the core says of any game's table."""
+
+from __future__ import annotations
+
+import pytest
+
+import dropzone
+from dropzone.core.definition import GameDefinition
+from dropzone.core.errors import UnknownName
+
+
+def described(name: str) -> list[str]:
+    game = dropzone.new("market-garden", seed=7)
+    return GameDefinition.describe(game.definition, game.position, name, "en")
+
+
+def test_a_unit_is_described_by_its_id() -> None:
+    (line,) = described("gds-5")
+    assert line == "gds-5: side allied, place 0405, strength 7, endurance 4, movement 4"
+
+
+def test_a_place_is_described_by_what_stands_there() -> None:
+    assert [line.partition(":")[0] for line in described("0304")] == ["armd-8", "nl-irene"]
+
+
+def test_a_key_of_the_view_is_described_by_its_value() -> None:
+    assert described("threshold") == ["threshold: 10"]
+
+
+def test_nothing_is_said_of_what_is_not_there() -> None:
+    with pytest.raises(UnknownName, match="nothing called 'dragon'"):
+        described("dragon")
