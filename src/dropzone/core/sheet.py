@@ -1,4 +1,4 @@
-"""The sheet of a game: what a player reads before he starts."""
+"""The sheet of a game: what a player reads before the game."""
 
 from __future__ import annotations
 

@@ -99,10 +99,8 @@ def read_table(file: Traversable | Path, label: str) -> Table:
         if not all(row.cells[key] for key in keys):
             raise DataError(f"{label}, line {line}: expected an id, found nothing")
         if row.id in table.rows:
-            earlier = table.rows[row.id].line
-            raise DataError(
-                f"{table.place(row)}: expected an id of its own, found line {earlier}'s"
-            )
+            earlier = f"that of line {table.rows[row.id].line}"
+            raise DataError(f"{table.place(row)}: expected a new id, found {earlier}")
         table.rows[row.id] = row
     return table
 
@@ -125,7 +123,7 @@ def read_document(file: Traversable | Path, label: str) -> Document:
     text = read_text(file, label)
     try:
         return Document(label, tomllib.loads(text), {})
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # a TOMLDecodeError, or a number of thousands of digits
         raise DataError(f"{label}: expected TOML, found: {error}") from None
     except RecursionError:
         raise DataError(f"{label}: expected plain tables, found too deep a nesting") from None

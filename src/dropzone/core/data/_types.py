@@ -5,14 +5,12 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from msgspec import inspect
 
 __all__ = ["Entry", "Fault", "cell_value", "describe", "faults", "show"]
-
-ABSENT: Final = object()  # stands for a value that is not there
 
 _INTEGER = re.compile(r"-?[0-9]{1,9}")
 _NUMBER = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9})?")
@@ -54,7 +52,7 @@ def show(value: object) -> str:
     >>> show("5+"), show([1, 2]), show(True), show("")
     ('"5+"', '[1, 2]', 'true', 'nothing')
     """
-    if value is ABSENT or value is None or value == "":
+    if value is None or value == "":
         return "nothing"
     if isinstance(value, Mapping):
         return "a table"

@@ -153,7 +153,7 @@ def _check_crossings(look: Lookup) -> Iterator[str]:
 
 def _check_units(look: Lookup) -> Iterator[str]:
     """Every unit can be where it starts or comes down, and enters somehow."""
-    letters = {box.letter for box in look.game.boxes if box.letter}
+    letters: set[str] = {box.letter for box in look.game.boxes if box.letter}
     for unit in look.game.units:
         for text in _unit_faults(look, unit, letters):
             yield look.line("units.csv", f"unit {unit.id}", text)

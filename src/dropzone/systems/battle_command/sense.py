@@ -75,9 +75,9 @@ def _set_up_faults(look: Lookup, unit: UnitRow, code: str) -> Iterator[str]:
     row = look.hexes[code]
     if row.start_control != unit.side:
         yield f"expected a hex of its own side, found {code}"
-    if look.tables.terrain[row.terrain].vehicle_needs_road and unit.vehicle:
-        if code not in look.roads:
-            yield f"expected a road for a vehicle, found {code}"
+    needs_road = unit.vehicle and look.tables.terrain[row.terrain].vehicle_needs_road
+    if needs_road and code not in look.roads:
+        yield f"expected a road for a vehicle, found {code}"
 
 
 def _drops(look: Lookup) -> Iterator[str]:
