@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 
 from dropzone.core.dice import NeedsRoll, NoDice
-from dropzone.core.engine import apply, question
+from dropzone.core.engine import question, step
 from dropzone.core.errors import AmbiguousChoice, IllegalChoice, InvalidChoice
 from dropzone.core.messages import Message, tr
 from dropzone.core.position import Position
-from dropzone.core.procedure import Choice, Target
+from dropzone.core.procedure import Choice, Question, Target
+from dropzone.core.refusal import Refusal
 
 __all__ = ["Decision", "read_choice"]
 
@@ -81,15 +82,15 @@ def read_choice(position: Position, text: str) -> list[Choice]:
             return [*found, exact]
         stage = _longest_stage(notations, words)
         if stage is not None:
-            try:
-                after = here.copy()
-                apply(after, notations[stage], NoDice())
-                if after.stack:
-                    found.append(notations[stage])
-                    here = after
-                    continue
-            except NeedsRoll:
-                pass  # dice fall at this stage, so no later words can belong to the gesture
+            after = here.copy()
+            found.append(notations[stage])
+            if _say_on(after, notations[stage], stage, words):
+                return found
+            if after.open:
+                words = _in_its_order(after, stage, words)
+                here = after
+                continue
+            found.pop()
         cut = [stage for stage in notations if _is_cut_short(words, stage)]
         if len(cut) == 1:
             return [*found, notations[cut[0]]]
@@ -97,8 +98,48 @@ def read_choice(position: Position, text: str) -> list[Choice]:
             names = [" ".join(stage) for stage in cut]
             shown = ", ".join(names[:6]) + (", …" if len(names) > 6 else "")
             raise AmbiguousChoice(f'"{text}" could mean: {shown}', names)
-        refusals = asked.explain(here, words)
-        raise IllegalChoice(f'"{text}": {refusals[0].text}', refusals)
+        raise _illegal(words, asked.explain(here, words))
+
+
+def _say_on(position: Position, choice: Choice, stage: tuple[str, ...], words: list[str]) -> bool:
+    """Carry out one stage of a gesture and the stages after it that have a single answer.
+
+    Return whether the words end with one of those, which nobody is asked but may be spoken:
+    "move us-504 1210" where 1210 is the only way.  Without dice: where they fall the gesture
+    ends, and the position is left without an open decision.
+    """
+    dice = NoDice()
+    position.open = []
+    try:
+        position.stack[-1].answer(position, choice, dice)  # type: ignore[attr-defined] # it asked
+        while True:
+            top = position.stack[-1] if position.stack else None
+            only = top.choices(position) if isinstance(top, Question) else []
+            if isinstance(top, Question) and len(only) == 1 and not top.asks_always:
+                said = tuple(top.notation(position, only[0]).split())
+                words = _in_its_order(position, stage, words)
+                if said == tuple(words) or _is_cut_short(words, said):
+                    return True
+                same_gesture = said[: len(stage)] == tuple(words[: len(stage)])
+                if same_gesture and tuple(words[: len(said)]) != said:
+                    raise _illegal(words, top.explain(position, words))
+            if step(position, dice):
+                return False
+    except NeedsRoll:
+        position.open = []
+        return False
+
+
+def _in_its_order(position: Position, stage: tuple[str, ...], words: list[str]) -> list[str]:
+    """Return the words with those of the stage in the order in which the question repeats them."""
+    spoken = question(position).spoken(position)
+    if spoken != stage and sorted(spoken) == sorted(stage):
+        return [*spoken, *words[len(stage) :]]
+    return words
+
+
+def _illegal(words: list[str], refusals: list[Refusal]) -> IllegalChoice:
+    return IllegalChoice(f'"{" ".join(words)}": {refusals[0].text}', refusals)
 
 
 def _longest_stage(

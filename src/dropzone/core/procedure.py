@@ -71,6 +71,10 @@ class Question(Procedure[P], frozen=True):
         """Return the choice as text; later stages of one gesture repeat the earlier words."""
         raise NotImplementedError
 
+    def spoken(self, position: P) -> tuple[str, ...]:
+        """Return the words of earlier stages that come before the answer in its notation."""
+        return ()
+
     def prompt(self, position: P) -> Message:
         """Return the question as one plain sentence."""
         raise NotImplementedError
