@@ -85,6 +85,21 @@ class GameDefinition(ABC):
                 changed.append((name, value))
         return tuple(changed)
 
+    def read_house_rules(self, texts: Mapping[str, str]) -> dict[str, HouseValue]:
+        """Return the values of house rules given as text, as records and command lines do."""
+        by_id = {rule.id: rule for rule in self.sheet.house_rules}
+        for name in texts:
+            if name not in by_id:
+                raise UnknownName(
+                    f"{self.id} has no house rule {name!r}; it has {_listed(list(by_id))}"
+                )
+        return {name: by_id[name].read(text) for name, text in texts.items()}
+
+    def write_house_rules(self, setting: Setting) -> dict[str, str]:
+        """Return the house rules that a setting changes, as text."""
+        by_id = {rule.id: rule for rule in self.sheet.house_rules}
+        return {name: by_id[name].write(value) for name, value in setting.house_rules}
+
     def house_rules(self, setting: Setting) -> dict[str, HouseValue]:
         """Return every house rule's value in a setting."""
         values = {rule.id: rule.default for rule in self.sheet.house_rules}

@@ -238,7 +238,7 @@ class Game:
         if side is not None and last.seat != side:
             raise NotNow(f"no undo: the last choice was made by {last.seat}")
         self.history.pop()
-        self.position = last.before
+        self.position = last.before.copy()
         self._undone.append(last.choice)
         return last.choice
 

@@ -101,9 +101,9 @@ class Position(msgspec.Struct, eq=False, kw_only=True):
 
     def __eq__(self, other: object) -> bool:
         """Two positions of one setting are equal when the same things are true in both."""
-        if not isinstance(other, Position) or self.static is not other.static:
+        if not isinstance(other, Position):
             return NotImplemented
-        return self.key() == other.key()
+        return self.static.is_same(other.static) and self.key() == other.key()
 
     __hash__ = None  # type: ignore[assignment] # a position changes; hash its key
 

@@ -11,11 +11,10 @@ import msgspec
 from dropzone.core.decision import read_choice
 from dropzone.core.definition import GameDefinition
 from dropzone.core.dice import SeededDice
-from dropzone.core.errors import DropzoneError, RecordError, WrongDice
+from dropzone.core.errors import DropzoneError, RecordError
 from dropzone.core.game import Game
 from dropzone.core.registry import game_definition
 from dropzone.core.saving import fingerprint
-from dropzone.core.static import HouseValue
 
 __all__ = ["Record", "read_record", "replay", "verify", "write_record"]
 
@@ -29,7 +28,7 @@ class Record(msgspec.Struct, frozen=True):
     game: str
     scenario: str
     options: tuple[str, ...]
-    house_rules: dict[str, HouseValue]
+    house_rules: dict[str, str]
     data: str
     seed: str
     choices: tuple[str, ...]
@@ -47,7 +46,8 @@ def write_record(game: Game) -> str:
     if not isinstance(game.dice, SeededDice) or game.from_position:
         raise RecordError("only a game with seeded dice, played from its set-up, has a record")
     setting = game.static.setting
-    rules = " ".join(f"{name}={_value(value)}" for name, value in setting.house_rules)
+    written = game.definition.write_house_rules(setting)
+    rules = " ".join(f"{name}={text}" for name, text in written.items())
     body = [
         FIRST_LINE,
         f"game {setting.game}",
@@ -80,12 +80,6 @@ def _sentences(game: Game) -> list[str]:
         if not joined:
             lines.append(f"{played.side}: {played.notation}")
     return lines
-
-
-def _value(value: HouseValue) -> str:
-    return (
-        {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-    )
 
 
 def _sum(text: str) -> str:
@@ -126,22 +120,20 @@ def read_record(text: str) -> Record:
     )
 
 
-def _house_rules(text: str) -> dict[str, HouseValue]:
-    rules: dict[str, HouseValue] = {}
+def _house_rules(text: str) -> dict[str, str]:
+    rules = {}
     for word in text.split():
         name, equals, value = word.partition("=")
         if not equals:
             raise RecordError(f"record, line 5: expected name=value, found {word!r}")
-        if value in ("on", "off"):
-            rules[name] = value == "on"
-        else:
-            rules[name] = int(value) if value.isdecimal() else value
+        rules[name] = value
     return rules
 
 
 def _start(record: Record, data: Sequence[str | Path]) -> Game:
     definition: GameDefinition = game_definition(record.game, tuple(Path(each) for each in data))
-    setting = definition.setting(record.scenario, record.options, record.house_rules)
+    house_rules = definition.read_house_rules(record.house_rules)
+    setting = definition.setting(record.scenario, record.options, house_rules)
     static = definition.static(setting)
     if static.fingerprint != record.data:
         raise RecordError(
@@ -194,8 +186,3 @@ def verify(text: str, data: Sequence[str | Path] = ()) -> Game:
             f' "{record.position}" but its choices lead to "{expected}"'
         )
     return game
-
-
-def wrong_dice_left(left: int) -> WrongDice:
-    """Return the error for dice that were given and not rolled."""
-    return WrongDice(f"{left} of the given dice were not rolled")

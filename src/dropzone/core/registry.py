@@ -29,7 +29,6 @@ def game_ids() -> list[str]:
     return sorted(_makers())
 
 
-@cache
 def game_definition(game: str, overrides: tuple[Path, ...] = ()) -> GameDefinition:
     """Return a game by its id, with a user's own data files laid over its data.
 
@@ -39,4 +38,9 @@ def game_definition(game: str, overrides: tuple[Path, ...] = ()) -> GameDefiniti
     makers = _makers()
     if game not in makers:
         raise UnknownName(f"there is no game {game!r}; there are {', '.join(sorted(makers))}")
-    return makers[game](overrides)
+    return _definition(game, overrides)
+
+
+@cache
+def _definition(game: str, overrides: tuple[Path, ...]) -> GameDefinition:
+    return _makers()[game](overrides)

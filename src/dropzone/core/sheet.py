@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from dropzone.core.data import Entry
+from dropzone.core.errors import UnknownName
 
 __all__ = ["GameSheet", "HouseRule", "OptionalRule", "ScenarioTitle", "SideTitle"]
 
@@ -77,6 +78,36 @@ class HouseRule(_Titled, frozen=True, kw_only=True):
         if self.kind == "int":
             return type(value) is int and self.least <= value <= self.most
         return value in self.allowed
+
+    def read(self, text: str) -> bool | int | str:
+        """The value that a text such as "on", "off" or a number means; `UnknownName` if none.
+
+        >>> rule = HouseRule(
+        ...     id="tea", ruling="C1", title_en="Tea", title_fr="Thé", text_en="When.",
+        ...     text_fr="Quand.", kind="int", default=5, least=4, most=6,
+        ... )
+        >>> rule.read("4")
+        4
+        """
+        value: bool | int | str = text
+        if self.kind == "bool":
+            value = {"on": True, "off": False}.get(text, text)
+        elif self.kind == "int" and text.isdecimal():
+            value = int(text)
+        if not self.accepts(value):
+            raise UnknownName(
+                f"house rule {self.id!r} cannot be {text!r}; it takes {self._takes()}"
+            )
+        return value
+
+    def write(self, value: bool | int | str) -> str:
+        """The text that `read` reads as this value."""
+        return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+    def _takes(self) -> str:
+        if self.kind == "bool":
+            return "on or off"
+        return f"{self.least} to {self.most}" if self.kind == "int" else ", ".join(self.allowed)
 
 
 class GameSheet(_Titled, frozen=True, kw_only=True):

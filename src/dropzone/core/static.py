@@ -45,6 +45,12 @@ class Static:
         self.fingerprint = fingerprint
         self._rules = dict(rules)
 
+    def is_same(self, other: Static) -> bool:
+        """Return whether two positions stand on the same setting and data."""
+        return self is other or (
+            self.setting == other.setting and self.fingerprint == other.fingerprint
+        )
+
     def has(self, option: str) -> bool:
         """Return whether an optional rule is in force."""
         return option in self.options
