@@ -46,6 +46,13 @@ def play(game: Game, *texts: str) -> Game:
     return game
 
 
+def pass_to(game: Game, kind: str, side: str = "") -> Game:
+    """Give the last answer (none, pass, done, hold) up to a decision of a kind, and a side."""
+    while game.decision.kind != kind or side not in ("", game.decision.side):
+        game.play(game.decision.choices[-1])
+    return game
+
+
 def choices(game: Game) -> list[str]:
     """Every choice of the open decision, as text."""
     return game.decision.notations

@@ -45,6 +45,10 @@ class SeededDice:
         self.count = count
         self._key = hashlib.blake2b(seed.encode()).digest()
 
+    def copy(self) -> SeededDice:
+        """Return dice with the same rolls to come."""
+        return SeededDice(self.seed, self.count)
+
     def roll(self, sides: int = 6) -> int:
         """Return the next roll; every face is exactly equally likely."""
         message = self.count.to_bytes(8, "big")
@@ -71,6 +75,12 @@ class ScriptedDice:
     def __init__(self, faces: Sequence[int]) -> None:
         self._faces = list(faces)
         self.count = 0
+
+    def copy(self) -> ScriptedDice:
+        """Return dice with the same rolls to come."""
+        other = ScriptedDice(self._faces)
+        other.count = self.count
+        return other
 
     def roll(self, sides: int = 6) -> int:
         """Return the next given face; `WrongDice` if there is none or the die lacks it."""

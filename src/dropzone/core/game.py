@@ -18,6 +18,7 @@ from dropzone.core.errors import (
     InvalidChoice,
     NotNow,
     UnknownName,
+    WrongDice,
 )
 from dropzone.core.messages import tr
 from dropzone.core.odds import Outcome, outcomes
@@ -159,8 +160,12 @@ class Game:
         else:
             raise IllegalChoice(f"{choice!r} is none of the choices", self._not_offered())
         start = self.number
-        for stage in stages:
-            self._play_stage(stage)
+        try:
+            for stage in stages:
+                self._play_stage(stage)
+        except Exception:
+            self._go_back_to(start)
+            raise
         self._undone.clear()
         return self.log(side, since=start) if start else self.log(side)[len(self.opening) :]
 
@@ -192,6 +197,15 @@ class Game:
                 revealed=position.revealed,
             )
         )
+
+    def _go_back_to(self, number: int) -> None:
+        """Take back the stages of a gesture whose later stage failed: it changes nothing."""
+        if self.number > number:
+            first = self.history[number]
+            del self.history[number:]
+            self.position = first.before
+            if isinstance(self.dice, SeededDice | ScriptedDice):
+                self.dice.count = first.dice_before
 
     def _not_offered(self) -> list[Refusal]:
         return [Refusal(self.decision.clause, self.decision.prompt)]
@@ -255,8 +269,8 @@ class Game:
         other.position = self.position.copy()
         other.history = self.history[:]
         other._undone = self._undone[:]
-        if isinstance(self.dice, SeededDice):
-            other.dice = SeededDice(self.dice.seed, self.dice.count)
+        if isinstance(self.dice, SeededDice | ScriptedDice):
+            other.dice = self.dice.copy()
         return other
 
     def resample(self, side: str, seed: str = "") -> Position:
@@ -301,4 +315,6 @@ def new(
         rolled = ScriptedDice(dice)
     else:
         rolled = SeededDice(secrets.token_hex(16) if seed is None else str(seed))
+        if not rolled.seed.isprintable():
+            raise WrongDice("a seed is one line of text without control characters")
     return Game(definition, definition.first_position(static), rolled)

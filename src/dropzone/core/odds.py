@@ -32,10 +32,12 @@ def outcomes(position: Position, choices: list[Choice]) -> list[Outcome]:
     """Return the distribution of positions after a choice (of several stages), likeliest first.
 
     Equal positions are one outcome; its events are those of the first way that led there.
-    The probabilities are exact fractions and sum to one.
+    The probabilities are exact fractions and sum to one.  `NotNow` where the choice brings
+    something hidden to light: its outcome is nobody's to know before.
     """
     start = position.copy()
     start.events = []
+    start.revealed = False
     branches = [Outcome(Fraction(1), (), start)]
     for choice in choices:
         answer = _Answer(choice)
@@ -94,6 +96,8 @@ def _fork(branch: Outcome, run: Callable[[Position, Dice], object]) -> Iterator[
             if len(waiting) > MOST_POSITIONS:
                 raise NotNow("too many outcomes to list them all") from None
         else:
+            if position.revealed:
+                raise NotNow("no odds: the outcome depends on something hidden")
             yield Outcome(probability, (*branch.events, *position.events), position)
 
 

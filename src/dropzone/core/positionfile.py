@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from dropzone.core.dice import Dice, ScriptedDice, SeededDice
-from dropzone.core.errors import PositionError
+from dropzone.core.errors import PositionError, UnknownName
 from dropzone.core.game import Game
 from dropzone.core.registry import game_definition
 
 __all__ = ["game_from_file", "game_from_table", "read_position_file"]
 
 MOST_BYTES = 8_000_000
+_KINDS: dict[type, str] = {str: "a text", list: "a list", dict: "a table"}
 
 
 def read_position_file(path: str | Path) -> dict[str, Any]:
@@ -52,12 +53,16 @@ def game_from_table(
     name = table.pop("game", None)
     if not isinstance(name, str):
         raise PositionError('position: the key "game" must name a game')
-    definition = game_definition(name, tuple(Path(each) for each in data))
-    setting = definition.setting(
-        _take(table, "scenario", str, None),
-        _take(table, "options", list, []),
-        _take(table, "house_rules", dict, {}),
-    )
+    options = _take(table, "options", list, [])
+    if not all(isinstance(option, str) for option in options):
+        raise PositionError('position: "options" must be a list of names')
+    try:
+        definition = game_definition(name, tuple(Path(each) for each in data))
+        setting = definition.setting(
+            _take(table, "scenario", str, None), options, _take(table, "house_rules", dict, {})
+        )
+    except UnknownName as error:
+        raise PositionError(f"position: {error}") from None
     position = definition.arrange(definition.static(setting), table)
     rolled: Dice = SeededDice(seed) if dice is None else ScriptedDice(dice)
     game = Game(definition, position, rolled)
@@ -83,5 +88,5 @@ def game_from_file(
 def _take(table: dict[str, Any], key: str, kind: type, default: Any) -> Any:
     value = table.pop(key, default)
     if value is not default and not isinstance(value, kind):
-        raise PositionError(f'position: "{key}" must be a {kind.__name__}')
+        raise PositionError(f'position: "{key}" must be {_KINDS[kind]}')
     return value

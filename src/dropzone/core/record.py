@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -11,7 +13,7 @@ import msgspec
 from dropzone.core.decision import read_choice
 from dropzone.core.definition import GameDefinition
 from dropzone.core.dice import SeededDice
-from dropzone.core.errors import DropzoneError, RecordError
+from dropzone.core.errors import DropzoneError, RecordError, UnknownName
 from dropzone.core.game import Game
 from dropzone.core.registry import game_definition
 from dropzone.core.saving import fingerprint
@@ -20,6 +22,9 @@ __all__ = ["Record", "read_record", "replay", "verify", "write_record"]
 
 FIRST_LINE = "dropzone record 1"
 MOST_CHARACTERS = 16_000_000
+#: A record of no choices: seven lines of header, two empty ones, the position and the sum.
+FEWEST_LINES = 11
+_POSITION = re.compile(r"position \d+ [0-9a-f]{16}")
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -95,7 +100,7 @@ def read_record(text: str) -> Record:
         raise RecordError(f'record, line 1: expected "{FIRST_LINE}"')
     while lines and not lines[-1]:
         lines.pop()
-    if len(lines) < 10 or not lines[-1].startswith("sum "):
+    if len(lines) < FEWEST_LINES or not lines[-1].startswith("sum "):
         raise RecordError(f"record, line {len(lines)}: cut short, the last line must be its sum")
     if lines[-1] != f"sum {_sum(chr(10).join(lines[:-1]))}":
         raise RecordError(f"record, line {len(lines)}: the sum does not fit, the text was changed")
@@ -107,6 +112,11 @@ def read_record(text: str) -> Record:
         if word != name:
             raise RecordError(f'record, line {number + 1}: expected "{name} …", found {word!r}')
         header[name] = rest
+    for number in (8, len(lines) - 2):
+        if lines[number - 1]:
+            raise RecordError(f"record, line {number}: expected an empty line")
+    if not _POSITION.fullmatch(lines[-2]):
+        raise RecordError(f'record, line {len(lines) - 1}: expected "position NUMBER HASH"')
     return Record(
         game=header["game"],
         scenario=header["scenario"],
@@ -130,10 +140,25 @@ def _house_rules(text: str) -> dict[str, str]:
     return rules
 
 
+@contextmanager
+def _naming(line: int) -> Iterator[None]:
+    """Turn a name that does not exist into an error of the line that gives it."""
+    try:
+        yield
+    except UnknownName as error:
+        raise RecordError(f"record, line {line}: {error}") from None
+
+
 def _start(record: Record, data: Sequence[str | Path]) -> Game:
-    definition: GameDefinition = game_definition(record.game, tuple(Path(each) for each in data))
-    house_rules = definition.read_house_rules(record.house_rules)
-    setting = definition.setting(record.scenario, record.options, house_rules)
+    with _naming(2):
+        definition: GameDefinition = game_definition(record.game, tuple(map(Path, data)))
+    with _naming(3):
+        definition.setting(record.scenario)
+    with _naming(4):
+        definition.setting(record.scenario, record.options)
+    with _naming(5):
+        house_rules = definition.read_house_rules(record.house_rules)
+        setting = definition.setting(record.scenario, record.options, house_rules)
     static = definition.static(setting)
     if static.fingerprint != record.data:
         raise RecordError(

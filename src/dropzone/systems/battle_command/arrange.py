@@ -2,10 +2,12 @@
 
 A file starts from the scenario's set-up, or from an empty map with `empty = true`, then says
 what differs: turn, impulse, which side acts and in which step, units, control, bridges, markers.
+What play could never lead to is refused: docs/data.md says how such files are written.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Literal
 
 import msgspec
@@ -62,8 +64,7 @@ def arrange(static: BattleStatic, first: BattlePosition, table: dict[str, Any]) 
     except msgspec.ValidationError as error:
         raise PositionError(f"position: {error}") from None
     position = first
-    if not 1 <= wanted.turn <= static.tables.turns.count:
-        raise PositionError(f"position: turn must be 1 to {static.tables.turns.count}")
+    _check_range("turn", wanted.turn, 1, static.tables.turns.count)
     position.turn = wanted.turn
     position.impulse = static.tables.turns.impulses.index(wanted.impulse)
     if wanted.empty:
@@ -71,22 +72,22 @@ def arrange(static: BattleStatic, first: BattlePosition, table: dict[str, Any]) 
     for name, place in wanted.units.items():
         _place_unit(position, name, UnitPlace(place) if isinstance(place, str) else place)
     _take_control(position, wanted)
-    for name in wanted.destroyed:
-        position.destroyed |= 1 << _bridge(static, name)
-    if wanted.repair_begun:
-        position.repair_begun = _bridge(static, wanted.repair_begun)
-    for name, spot in wanted.markers.items():
-        ids = [marker.id for marker in static.tables.markers]
-        if name not in ids:
-            raise PositionError(f'position: there is no marker "{name}"')
-        position.markers[ids.index(name)] = _spot(static, spot)
-    position.used = frozenset(wanted.used)
+    _lay_bridges(position, wanted)
+    _lay_markers(position, wanted)
+    if wanted.rain and not static.has("weather"):
+        raise PositionError('position: rain needs the option "weather"')
     position.rain = wanted.rain
     if wanted.threshold is not None:
+        _check_range("threshold", wanted.threshold, 1, sum(static.vp_hexes.values()))
         position.threshold = wanted.threshold
-    _check(position)
+    _check_hexes(position, wanted)
     position.stack = _stack(position, wanted)
     return position
+
+
+def _check_range(name: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise PositionError(f"position: {name} must be {least} to {most}, found {value}")
 
 
 def _spot(static: BattleStatic, name: str) -> int:
@@ -118,7 +119,9 @@ def _bridge(static: BattleStatic, name: str) -> int:
 def _place_unit(position: BattlePosition, name: str, place: UnitPlace) -> None:
     static = position.static
     unit = _unit(static, name)
-    position.where[unit] = at = _spot(static, place.at)
+    at = _spot(static, place.at)
+    _check_place(static, unit, at, place.at)
+    position.where[unit] = at
     if place.reduced:
         if static.units[unit].reduced is None:
             raise PositionError(f"position: unit {name} has no reduced side")
@@ -127,30 +130,101 @@ def _place_unit(position: BattlePosition, name: str, place: UnitPlace) -> None:
         most = position.endurance(unit) - 1
         raise PositionError(f"position: unit {name}, damage: expected 0 to {most}")
     position.damage[unit] = place.damage
+    _check_range(f"left_on of unit {name}", place.left_on, 0, position.turn)
     position.left_on[unit] = place.left_on
     if place.came_from:
-        position.came_from[unit] = _spot(static, place.came_from)
+        came_from = _spot(static, place.came_from)
+        if at < 0 or came_from not in static.grid.neighbours[at]:
+            raise PositionError(
+                f"position: unit {name} came from {place.came_from}, which is not beside its hex"
+            )
+        position.came_from[unit] = came_from
     if at >= 0:
-        if not static.land_mask >> at & 1:
-            raise PositionError(f"position: unit {name} cannot be in {place.at}, which is sea")
         position.take_control(static.bit[at], static.unit_side[unit])
 
 
+def _check_place(static: BattleStatic, unit: int, at: int, code: str) -> None:
+    """A unit is on land, in a box that takes it, or waits for a turn that it has."""
+    name, variant = static.unit_ids[unit], static.variant
+    if at == GONE:
+        return
+    if not variant.in_play(unit):
+        raise PositionError(f"position: unit {name} is used only with an option that is off")
+    if at >= 0 and not static.land_mask >> at & 1:
+        raise PositionError(f"position: unit {name} cannot be in {code}, which is sea")
+    if at == WAITING and static.units[unit].arrival_turn is None:
+        raise PositionError(f"position: unit {name} cannot wait: it has no turn of arrival")
+    if at < 0 and not variant.takes(at, unit):
+        raise PositionError(f"position: unit {name} cannot be in {code}")
+
+
 def _take_control(position: BattlePosition, wanted: Arrangement) -> None:
+    static = position.static
+    seen: dict[int, str] = {}
     for side, codes in wanted.control.items():
         for code in codes:
-            at = _spot(position.static, code)
-            if at < 0:
-                raise PositionError(f'position: control of "{code}", which is no hex')
-            position.take_control(position.static.bit[at], SIDES.index(side))
+            at = _spot(static, code)
+            if at < 0 or not static.land_mask >> at & 1:
+                raise PositionError(f'position: control of "{code}", which is no land hex')
+            if seen.setdefault(at, side) != side:
+                raise PositionError(f"position: both sides are said to control hex {code}")
+            if position.occupied(1 - SIDES.index(side)) >> at & 1:
+                raise PositionError(f"position: the other side than {side} has units in hex {code}")
+            position.take_control(static.bit[at], SIDES.index(side))
 
 
-def _check(position: BattlePosition) -> None:
-    """Enemies never share a hex (ruling C5)."""
+def _lay_bridges(position: BattlePosition, wanted: Arrangement) -> None:
+    static = position.static
+    for name in wanted.destroyed:
+        position.destroyed |= 1 << _bridge(static, name)
+    if wanted.repair_begun:
+        position.repair_begun = bridge = _bridge(static, wanted.repair_begun)
+        if not static.has("advanced-bridges"):
+            raise PositionError('position: repair_begun needs the option "advanced-bridges"')
+        if not position.destroyed >> bridge & 1:
+            raise PositionError(
+                f"position: repair_begun names {wanted.repair_begun}, which is not destroyed"
+            )
+
+
+def _lay_markers(position: BattlePosition, wanted: Arrangement) -> None:
+    static = position.static
+    ids = [marker.id for marker in static.tables.markers]
+    for name, spot in wanted.markers.items():
+        if name not in ids:
+            raise PositionError(f'position: there is no marker "{name}"')
+        number, at = ids.index(name), _spot(static, spot)
+        option = static.tables.markers[number].option
+        if option is not None and not static.has(option):
+            raise PositionError(f'position: marker {name} needs the option "{option}"')
+        if at != GONE and not static.variant.may_lie(position, number, at):
+            raise PositionError(f"position: marker {name} cannot be in {spot}")
+        position.markers[number] = at
+    known = static.variant.used_words()
+    for word in wanted.used:
+        if word not in known:
+            raise PositionError(
+                f'position: "{word}" is nothing that is used; there is {", ".join(sorted(known))}'
+            )
+    position.used = frozenset(wanted.used)
+
+
+def _check_hexes(position: BattlePosition, wanted: Arrangement) -> None:
+    """Enemies never share a hex (ruling C5); more than three units only within a half (5.3)."""
+    static = position.static
     both = position.occupied(0) & position.occupied(1)
     if both:
-        code = position.static.grid.codes[both.bit_length() - 1]
+        code = static.grid.codes[both.bit_length() - 1]
         raise PositionError(f"position: units of both sides in hex {code}")
+    if wanted.step in ("move", "fight"):
+        return
+    limit = static.tables.stacking.limit
+    for at, count in sorted(Counter(position.where).items()):
+        if at >= 0 and count > limit:
+            raise PositionError(
+                f"position: {count} units in hex {static.grid.codes[at]}; outside the steps move"
+                f" and fight there are at most {limit}"
+            )
 
 
 def _stack(position: BattlePosition, wanted: Arrangement) -> list[Procedure[Any]]:
@@ -160,6 +234,8 @@ def _stack(position: BattlePosition, wanted: Arrangement) -> list[Procedure[Any]
     name = wanted.side or order[0]
     side = SIDES.index(name)
     step_of_half = 1 + 2 * position.impulse + order.index(name)
+    if wanted.acting is not None and wanted.step not in ("move", "fight"):
+        raise PositionError('position: "acting" is for the steps move and fight only')
     if wanted.step == "start-of-turn":
         return [Turn()]
     if wanted.step == "end-of-turn":
@@ -171,7 +247,10 @@ def _stack(position: BattlePosition, wanted: Arrangement) -> list[Procedure[Any]
     else:
         acting = 0
         for each in wanted.acting:
-            acting |= 1 << _unit(static, each)
+            unit = _unit(static, each)
+            if static.unit_side[unit] != side or position.where[unit] < 0:
+                raise PositionError(f"position: acting unit {each} is not on the map for {name}")
+            acting |= 1 << unit
     position.stack = [Turn(step_of_half + 1), EndOfHalf(side), ChooseTarget(side, acting)]
     if wanted.step == "move":
         begin_movement(position, side, acting)

@@ -273,7 +273,11 @@ class BoatCrossing(BattleQuestion, frozen=True):
 
 
 class Blown(Procedure[BattlePosition], frozen=True):
-    """A bridge goes up before the unit that entered: it stops, on its own bank (ruling M30)."""
+    """A bridge goes up before the unit that entered (ruling M30).
+
+    A unit that came over the span is put back on its own bank; one that meant to go over it
+    is stopped by its march, which looks at the ground hex by hex.
+    """
 
     unit: int
     bridge: int
@@ -288,8 +292,9 @@ class Blown(Procedure[BattlePosition], frozen=True):
         position.destroyed |= 1 << self.bridge
         if self.came_from >= 0 and self.came_from == static.bridge_far[self.bridge]:
             position.where[self.unit] = self.came_from
+            position.came_from[self.unit] = -1
             position.take_control(static.bit[static.bridge_hex[self.bridge]], GERMAN)
             position.tell("turned-back", self.unit, self.came_from)
-        if position.stack and isinstance(position.stack[-1], March):
-            position.finish()
-            end_move(position)
+            if isinstance(position.stack[-1], March):
+                position.finish()
+                end_move(position)

@@ -72,7 +72,7 @@ def build_ground(static: BattleStatic, destroyed: int, ferry_open: bool) -> Grou
     for direction in range(6):
         leads_in = _leading_into(static, direction, open_hexes)
         foot[direction] = grid.open_masks[direction] & static.land_mask & leads_in
-    roads, red = [0] * 6, [0] * 6
+    roads, red, leading_off = [0] * 6, [0] * 6, [0] * 6
     spoilt = {
         static.bridge_hex[n]
         for n, bridge in enumerate(static.bridges)
@@ -90,6 +90,8 @@ def build_ground(static: BattleStatic, destroyed: int, ferry_open: bool) -> Grou
             _open(static, roads, a, b)
             if edge.road == "red":
                 _open(static, red, a, b)
+        elif edge.road:  # a line may begin at a blown bridge and leave by its road (ruling M16)
+            _open(static, leading_off, a, b)
     vehicle, supply, supply_start = [0] * 6, [0] * 6, [0] * 6
     for direction in range(6):
         bound = static.vehicle_road_mask
@@ -97,8 +99,8 @@ def build_ground(static: BattleStatic, destroyed: int, ferry_open: bool) -> Grou
         enters_rough = _leading_into(static, direction, static.supply_road_mask)
         here, road = foot[direction], roads[direction]
         vehicle[direction] = here & (road | ~bound & ~enters_bound)
-        supply_start[direction] = here & (road | ~enters_rough)
-        supply[direction] = supply_start[direction]
+        supply[direction] = here & (road | ~enters_rough)
+        supply_start[direction] = here & (road | leading_off[direction] | ~enters_rough)
         if static.opens_retreat_mask:  # mountains: the line also leaves them by road only
             supply[direction] &= road | ~static.supply_road_mask
     down = grid.mask(static.bridge_hex[n] for n in range(len(static.bridges)) if destroyed >> n & 1)

@@ -26,6 +26,7 @@ from dropzone.systems.battle_command.static import (
     ALLIED,
     GERMAN,
     GONE,
+    SIDES,
     VEHICLE,
     WAITING,
     BattleStatic,
@@ -76,6 +77,9 @@ class MarketGarden(Variant):
         self.german_units = sum(1 << unit for unit in static.side_units[GERMAN])
         self.american = sum(
             1 << n for n, unit in enumerate(static.units) if unit.nation == "american"
+        )
+        self.british_ground = (
+            sum(1 << unit for unit in static.side_units[ALLIED]) & ~self.airborne & ~self.american
         )
         self.air_allied = (static.marker_number("air-us"), static.marker_number("air-uk"))
         self.air_german = static.marker_number("air-german")
@@ -138,8 +142,8 @@ class MarketGarden(Variant):
         for unit in self.static.side_units[ALLIED]:
             if (
                 position.where[unit] == WAITING
-                and self.arrival[unit] == position.turn
                 and self.airborne >> unit & 1
+                and self.has_arrived(position, unit)
             ):
                 position.where[unit] = self.box  # 10.2-a, 12.8-a
                 position.tell("boxed", unit)
@@ -254,14 +258,17 @@ class MarketGarden(Variant):
         ]
 
     def _artillery_can_fire(self, position: BattlePosition, combat: Combat, side: int) -> bool:
-        """A marker needs a hex of the combat with a unit it may serve, in supply (12.2.1)."""
+        """A marker needs a hex of the combat in supply; the Allied one a British ground unit there.
+
+        12.2-c, 12.2.1-b, 12.2.1-c, 12.2.2-b.
+        """
         marker = self.static.tables.markers[self.guns[side]]
         if marker.id in position.used:
             return False
         units = combat.attackers if side == combat.side else combat.defenders
-        if side == ALLIED:
-            units &= ~self.airborne & ~self.american
         hexes = position.occupied_by(units)
+        if side == ALLIED:
+            hexes &= position.occupied_by(self.british_ground)
         return bool(hexes and hexes & traced(position, side, self.sources[side]))
 
     # -- supply -----------------------------------------------------------------------------
@@ -299,6 +306,27 @@ class MarketGarden(Variant):
             hexes = [at for at in hexes if position.control >> at & 1]  # 12.8-b, 12.8-e
         return hexes
 
+    # -- what a position file may say -----------------------------------------------------------
+
+    def takes(self, place: int, unit: int) -> bool:
+        """Each box is for some units only (3.2-b, 6.3.3, 10.4-a)."""
+        static = self.static
+        if place == self.box:
+            return bool(self.airborne >> unit & 1)
+        if place == self.pool:
+            return bool(static.battlegroups >> unit & 1)
+        return place not in self.off_map_box or place == self.off_map_box[static.unit_side[unit]]
+
+    def may_lie(self, position: BattlePosition, marker: int, place: int) -> bool:
+        """Air markers lie in hexes with friendly units (7.1-d); the others never for long."""
+        row = self.static.tables.markers[marker]
+        own = position.occupied(SIDES.index(row.side))
+        return row.kind == "air" and place >= 0 and bool(own >> place & 1)
+
+    def used_words(self) -> frozenset[str]:
+        """The boats are used like a marker (12.4-a)."""
+        return super().used_words() | {"boats"}
+
     # -- reinforcements -----------------------------------------------------------------------
 
     def due(self, position: BattlePosition, side: int) -> tuple[int, ...]:
@@ -306,14 +334,18 @@ class MarketGarden(Variant):
         found = []
         for unit in self.static.side_units[side]:
             place = position.where[unit]
-            arrival = self.arrival[unit]
-            waiting = place == WAITING and arrival is not None and arrival <= position.turn
+            waiting = place == WAITING and self.has_arrived(position, unit)
             if waiting and self.airborne >> unit & 1:
                 continue
             back = place in (self.pool, self.off_map_box[side])
             if waiting or (back and position.left_on[unit] < position.turn):
                 found.append(unit)
         return tuple(found)
+
+    def has_arrived(self, position: BattlePosition, unit: int) -> bool:
+        """Whether a reinforcement's turn has come (10.0-a)."""
+        arrival = self.arrival[unit]
+        return arrival is not None and arrival <= position.turn
 
     def is_returning(self, position: BattlePosition, unit: int) -> bool:
         """Whether a unit is a battlegroup back from its pool."""

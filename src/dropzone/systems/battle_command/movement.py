@@ -245,13 +245,21 @@ class March(Procedure[BattlePosition], frozen=True):
             position.finish()
             return
         at, *rest = self.path
-        mover = position.static.mover[unit]
-        if not _can_step(position, mover, here, at) and way_back(position, unit) != at:
+        if not self._goes_on(position, here, at):
             position.finish()
             end_move(position)
             return
         position.replace(March(unit, tuple(rest)))
         enter(position, unit, at)
+
+    def _goes_on(self, position: BattlePosition, here: int, at: int) -> bool:
+        """Whether the next step is still open; a doubled move keeps to the red road (M30)."""
+        unit = self.unit
+        moving = position.stack[-2]
+        if isinstance(moving, MoveUnit) and moving.spent > position.movement(unit):
+            return _can_step(position.ground.red, position, here, at)
+        exits = position.ground.exits[position.static.mover[unit]]
+        return _can_step(exits, position, here, at) or way_back(position, unit) == at
 
 
 def end_move(position: BattlePosition) -> None:
@@ -269,9 +277,9 @@ def end_move(position: BattlePosition) -> None:
         )
 
 
-def _can_step(position: BattlePosition, mover: int, a: int, b: int) -> bool:
+def _can_step(exits: Exits, position: BattlePosition, a: int, b: int) -> bool:
     direction = position.static.grid.direction(a, b)
-    return direction is not None and bool(position.ground.exits[mover][direction] >> a & 1)
+    return direction is not None and bool(exits[direction] >> a & 1)
 
 
 def way_back(position: BattlePosition, unit: int) -> int:

@@ -220,6 +220,20 @@ class Variant:
         """Return why a unit may not enter by a hex."""
         raise NotImplementedError
 
+    # -- what a position file may say ------------------------------------------------------------
+
+    def takes(self, place: int, unit: int) -> bool:
+        """Return whether a box, or the wait for a turn, is a place where a unit can be."""
+        return True
+
+    def may_lie(self, position: BattlePosition, marker: int, place: int) -> bool:
+        """Return whether a marker can be in a hex or box."""
+        return True
+
+    def used_words(self) -> frozenset[str]:
+        """Return the words for what can be used only so often in a turn or impulse."""
+        return frozenset(marker.id for marker in self.static.tables.markers)
+
     # -- the end of a turn ------------------------------------------------------------------------
 
     def on_map(self, position: BattlePosition, side: int) -> int:
