@@ -412,6 +412,25 @@ class Grid:
             live = seen & go
         return seen
 
+    def reach_halting(
+        self, start: int, allowance: int, exits: Exits, onward: Exits, stops: int = 0
+    ) -> int:
+        """What `reach` finds where some steps end the move: only after a step by one of the
+        `onward` exits may the next one follow.
+
+        >>> grid = Grid(Layout([Block((1, 1), (1, 4))], True, "south"))
+        >>> wood = grid.step(1 << grid.index("0201"), 3)
+        >>> onward = [opened & ~wood for opened in grid.open_masks]
+        >>> found = grid.reach_halting(grid.index("0101"), 3, grid.open_masks, onward)
+        >>> [grid.codes[at] for at in grid.members(found)]
+        ['0201', '0101']
+        """
+        seen = live = 1 << start
+        for _ in range(allowance):
+            seen |= self._spread(live, exits)
+            live |= self._spread(live, onward) & ~stops
+        return seen
+
     def reach_layers(self, start: int, allowance: int, exits: Exits, stops: int = 0) -> list[int]:
         """What `reach` finds, by points spent; layer 0 is the start.
 
@@ -468,11 +487,13 @@ class Grid:
         stops: int = 0,
         allowance: int | None = None,
         prefer: int = 0,
+        onward: Exits | None = None,
     ) -> tuple[int, ...]:
         """A shortest path, both ends included; empty if the goal is out of reach.
 
         Of all shortest paths it is one with the most hexes of `prefer`, and of these the one that
-        turns to the first of `DIRECTIONS` soonest. `stops` as in `reach`.
+        turns to the first of `DIRECTIONS` soonest. `stops` as in `reach`, `onward` (all exits if
+        not given) as in `reach_halting`.
 
         >>> grid = Grid(Layout([Block((1, 3), (1, 3))], True, "south"))
         >>> start, goal = grid.index("0101"), grid.index("0303")
@@ -482,21 +503,33 @@ class Grid:
         >>> [grid.codes[at] for at in grid.path(start, goal, grid.open_masks, prefer=road)]
         ['0101', '0202', '0302', '0303']
         """
-        layers = self._layers_to(start, 1 << goal, exits, stops, allowance)
-        if not layers[-1] >> goal & 1:
+        goal_mask = 1 << goal
+        before = exits if onward is None else onward  # the exits of all steps but the last
+        layers = [1 << start]
+        seen = layers[0]
+        if start == goal:
+            return (start,)
+        while not self._spread(layers[-1], exits) & goal_mask:
+            new = self._spread(layers[-1], before) & ~seen & ~stops
+            if not new or (allowance is not None and len(layers) >= allowance):
+                return ()
+            layers.append(new)
+            seen |= new
+        if allowance is not None and len(layers) > allowance:
             return ()
         best = {goal: 0}  # hexes on shortest paths: how many preferred hexes still lie ahead
-        following = [1 << goal]
-        for depth in range(len(layers) - 2, -1, -1):
-            between = layers[depth] if depth == 0 else layers[depth] & ~stops
-            following.append(self._spread_back(following[-1], exits) & between)
+        following, ways = [goal_mask], exits
+        for layer in reversed(layers):
+            following.append(self._spread_back(following[-1], ways) & layer)
             for at in self.members(following[-1]):
                 best[at] = max(
-                    best[to] + (prefer >> to & 1) for to in self._next(at, exits, following[-2])
+                    best[to] + (prefer >> to & 1) for to in self._next(at, ways, following[-2])
                 )
+            ways = before
         found = [start]
         for ahead in reversed(following[:-1]):
-            choices = self._next(found[-1], exits, ahead)
+            ways = exits if ahead == goal_mask else before
+            choices = self._next(found[-1], ways, ahead)
             found.append(max(choices, key=lambda to: best[to] + (prefer >> to & 1)))
         return tuple(found)
 
@@ -509,26 +542,15 @@ class Grid:
         >>> [grid.codes[at] for at in grid.members(steps)]
         ['1207', '1408', '1208']
         """
-        layers = self._layers_to(start, goals_mask, exits, 0, None)
+        seen = 1 << start
+        layers = [seen]
+        while goals_mask & ~seen and (new := self._spread(layers[-1], exits) & ~seen):
+            layers.append(new)
+            seen |= new
         on_path = 0
         for layer in reversed(layers[1:]):
             on_path = (self._spread_back(on_path, exits) | goals_mask) & layer
         return on_path
-
-    def _layers_to(
-        self, start: int, goals_mask: int, exits: Exits, stops: int, allowance: int | None
-    ) -> list[int]:
-        """Layers of a search that ends when every goal is found, or no hex is left."""
-        seen = live = 1 << start
-        layers = [seen]
-        while goals_mask & ~seen and (allowance is None or len(layers) <= allowance):
-            new = self._spread(live, exits) & ~seen
-            if not new:
-                break
-            layers.append(new)
-            seen |= new
-            live = new & ~stops
-        return layers
 
     def _spread(self, mask: int, exits: Exits) -> int:
         """Every hex that one step from a set leads to."""

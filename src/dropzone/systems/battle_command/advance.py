@@ -73,6 +73,7 @@ class Advance(BattleQuestion, frozen=True):
             position.push(AdvanceOn(unit, self.distance - 1, (came_from, at)))
         position.tell("advances", unit, came_from, at)
         enter(position, unit, at)
+        position.static.variant.stepped(position, unit, came_from)
 
     def spoken(self, position: BattlePosition) -> tuple[str, ...]:
         """An advance is written "advance UNIT HEX" or "advance hold"."""
@@ -167,6 +168,7 @@ class AdvanceOn(BattleQuestion, frozen=True):
             position.push(AdvanceOn(self.unit, self.distance - 1, (*self.way, at)))
         position.tell("advances", self.unit, came_from, at)
         enter(position, self.unit, at)
+        position.static.variant.stepped(position, self.unit, came_from)
 
     def spoken(self, position: BattlePosition) -> tuple[str, ...]:
         """An advance is written "advance UNIT HEX HEX …"."""

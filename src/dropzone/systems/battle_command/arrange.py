@@ -20,7 +20,7 @@ from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.sequence import EndOfHalf, Half, Turn
 from dropzone.systems.battle_command.static import GONE, SIDES, WAITING, BattleStatic
 
-__all__ = ["arrange"]
+__all__ = ["Arrangement", "arrange"]
 
 
 class UnitPlace(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -60,7 +60,7 @@ def arrange(static: BattleStatic, first: BattlePosition, table: dict[str, Any]) 
     if not table:
         return first
     try:
-        wanted = msgspec.convert(table, Arrangement)
+        wanted = msgspec.convert(table, static.variant.arrangement())
     except msgspec.ValidationError as error:
         raise PositionError(f"position: {error}") from None
     position = first
@@ -69,6 +69,7 @@ def arrange(static: BattleStatic, first: BattlePosition, table: dict[str, Any]) 
     position.impulse = static.tables.turns.impulses.index(wanted.impulse)
     if wanted.empty:
         position.where = [GONE] * len(static.units)
+        position.markers = [GONE if at >= 0 else at for at in position.markers]
     for name, place in wanted.units.items():
         _place_unit(position, name, UnitPlace(place) if isinstance(place, str) else place)
     _take_control(position, wanted)
@@ -80,6 +81,7 @@ def arrange(static: BattleStatic, first: BattlePosition, table: dict[str, Any]) 
     if wanted.threshold is not None:
         _check_range("threshold", wanted.threshold, 1, sum(static.vp_hexes.values()))
         position.threshold = wanted.threshold
+    static.variant.arrange(position, wanted)
     _check_hexes(position, wanted)
     position.stack = _stack(position, wanted)
     return position

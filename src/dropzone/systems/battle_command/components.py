@@ -72,6 +72,9 @@ Nation = Literal[
     "new-zealand",
     "polish",
 ]
+UnitKind = Literal[
+    "airlanding", "armor", "glider", "infantry", "irregular", "mountain", "parachute"
+]
 Feature = Literal[
     "airfield",
     "edge-east",
@@ -162,7 +165,7 @@ class UnitRow(_Named, frozen=True, kw_only=True):
     side: Side
     nation: Nation
     corps: Literal["XXX", "XII", "VIII", "airborne"] | None = None
-    kind: Literal["airlanding", "armor", "glider", "infantry", "irregular", "mountain", "parachute"]
+    kind: UnitKind
     vehicle: bool
     strength: Factor
     endurance: Factor
@@ -198,7 +201,10 @@ class UnitRow(_Named, frozen=True, kw_only=True):
 
 
 class Marker(_Named, frozen=True, kw_only=True):
-    """One marker or leader: it supports, but neither fights nor stacks."""
+    """One marker or leader: it supports, but neither fights nor stacks.
+
+    `serves` names the kinds of units whose hex it may be put on, where its rule says so.
+    """
 
     id: Slug
     side: Side
@@ -206,6 +212,7 @@ class Marker(_Named, frozen=True, kw_only=True):
     nation: Nation | None = None
     option: Slug | None = None
     from_turn: Turn = 1
+    serves: tuple[UnitKind, ...] = ()
     movement: Factor | None = None
     setup: Slug | None = None
     landing_hex: HexId | None = None
@@ -303,6 +310,7 @@ class Terrain(_Named, frozen=True, kw_only=True):
     stops_advance: bool = False
     vehicle_needs_road: bool = False
     supply_needs_road: bool = False
+    supply_leaves_by_road: bool = False
     stand_fast: bool = False
     opens_retreat: bool = False
     enterable: bool = True

@@ -71,14 +71,15 @@ class BattleCommandGame(GameDefinition):
                 box = static.box_place.get(unit.setup)
                 where[number] = static.grid.index(unit.setup) if box is None else box
         destroyed = sum(1 << n for n, bridge in enumerate(static.bridges) if not bridge.intact)
-        return BattlePosition(
+        variant = static.variant
+        return variant.position_type(
             static=static,
-            stack=static.variant.opening(),
+            stack=variant.opening(),
             where=where,
             damage=[0] * count,
             came_from=[-1] * count,
             left_on=[0] * count,
-            markers=[GONE] * len(static.tables.markers),
+            markers=[variant.marker_place(n) for n in range(len(static.tables.markers))],
             control=static.start_control,
             destroyed=destroyed,
             threshold=static.tables.victory.threshold,
@@ -91,7 +92,8 @@ class BattleCommandGame(GameDefinition):
 
     def load(self, static: Static, plain: dict[str, Any]) -> Position:
         """Return a position from its saved form."""
-        return fields_from(BattlePosition, static, plain, self)
+        assert isinstance(static, BattleStatic)
+        return fields_from(static.variant.position_type, static, plain, self)
 
     def tell(self, static: Static, event: Event) -> Message:
         """Return an event as a sentence."""

@@ -18,6 +18,7 @@ class Ground:
     __slots__ = (
         "_retreat_steps",
         "exits",
+        "onward",
         "red",
         "roads",
         "static",
@@ -32,6 +33,7 @@ class Ground:
         *,
         foot: Exits,
         vehicle: Exits,
+        foot_onward: Exits,
         roads: Exits,
         red: Exits,
         supply: Exits,
@@ -41,6 +43,9 @@ class Ground:
         self.static = static
         #: By the mover's number: foot, vehicle, mountain troops.
         self.exits = (foot, vehicle, foot)
+        #: Steps after which the mover may go on: not into ground that stops it, but by a road.
+        #: Vehicles have their own ground, mountain troops stop nowhere (mercury:5.1.2).
+        self.onward = (foot_onward, vehicle, foot)
         self.roads = roads
         self.red = red
         #: Steps a supply line may take, and those it may only begin with.
@@ -49,6 +54,14 @@ class Ground:
         #: Hexes where a line may begin but through which it may not pass.
         self.supply_ends = supply_ends
         self._retreat_steps: dict[tuple[int, int, int], int] = {}
+
+    def halts(self, mover: int, came_from: int, at: int) -> bool:
+        """Return whether the ground stops a mover that steps from one hex into the next."""
+        onward = self.onward[mover]
+        if onward is self.exits[mover]:
+            return False
+        direction = self.static.grid.direction(came_from, at)
+        return direction is not None and not onward[direction] >> came_from & 1
 
     def steps_towards(self, at: int, sources: int, mover: int) -> int:
         """Return the neighbours from which a mover has less far to at least one of the sources.
@@ -92,26 +105,30 @@ def build_ground(static: BattleStatic, destroyed: int, ferry_open: bool) -> Grou
                 _open(static, red, a, b)
         elif edge.road:  # a line may begin at a blown bridge and leave by its road (ruling M16)
             _open(static, leading_off, a, b)
-    vehicle, supply, supply_start = [0] * 6, [0] * 6, [0] * 6
+    vehicle, supply, supply_start, onward = [0] * 6, [0] * 6, [0] * 6, [0] * 6
     for direction in range(6):
         bound = static.vehicle_road_mask
         enters_bound = _leading_into(static, direction, bound)
         enters_rough = _leading_into(static, direction, static.supply_road_mask)
+        enters_stop = _leading_into(static, direction, static.stops_move_mask)
         here, road = foot[direction], roads[direction]
+        onward[direction] = here & (road | ~enters_stop)
         vehicle[direction] = here & (road | ~bound & ~enters_bound)
         supply[direction] = here & (road | ~enters_rough)
+        supply[direction] &= road | ~static.supply_leaves_mask
         supply_start[direction] = here & (road | leading_off[direction] | ~enters_rough)
-        if static.opens_retreat_mask:  # mountains: the line also leaves them by road only
-            supply[direction] &= road | ~static.supply_road_mask
     down = grid.mask(static.bridge_hex[n] for n in range(len(static.bridges)) if destroyed >> n & 1)
+    ways = tuple(foot)
+    lines = tuple(supply)
     return Ground(
         static,
-        foot=tuple(foot),
+        foot=ways,
         vehicle=tuple(vehicle),
+        foot_onward=ways if onward == foot else tuple(onward),
         roads=tuple(road & way for road, way in zip(roads, foot, strict=True)),
         red=tuple(road & way for road, way in zip(red, foot, strict=True)),
-        supply=tuple(supply),
-        supply_start=tuple(supply_start),
+        supply=lines,
+        supply_start=lines if supply_start == supply else tuple(supply_start),
         supply_ends=down,
     )
 

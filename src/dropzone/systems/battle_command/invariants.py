@@ -37,4 +37,4 @@ def broken(position: BattlePosition) -> list[str]:
         hexes = [at for at in position.where if at >= 0]
         if any(hexes.count(at) > limit for at in set(hexes)):
             found.append("a hex is overstacked outside a half-impulse")
-    return found
+    return found + static.variant.broken(position)

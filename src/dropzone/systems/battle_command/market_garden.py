@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
+from dropzone.core.messages import M, Message, Value
 from dropzone.core.position import Result
 from dropzone.core.procedure import Choice, Procedure
 from dropzone.core.refusal import Refusal
 from dropzone.systems.battle_command.air_support import PlaceAirSupport
 from dropzone.systems.battle_command.artillery import CommitArtillery
-from dropzone.systems.battle_command.bidding import Bid, CompareBids
 from dropzone.systems.battle_command.bridges import LastMinuteDemolition, repair_automatically
 from dropzone.systems.battle_command.combat import Combat
 from dropzone.systems.battle_command.entry import GIVE_UP, WAIT, EnterUnits
@@ -21,7 +20,6 @@ from dropzone.systems.battle_command.market_garden_actions import (
 )
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.refit import Refit
-from dropzone.systems.battle_command.sequence import Turn
 from dropzone.systems.battle_command.static import (
     ALLIED,
     GERMAN,
@@ -93,7 +91,11 @@ class MarketGarden(Variant):
         self.unsupplied_vp = {
             static.grid.index(code): points for code, points in victory.unsupplied_vp.items()
         }
-        self.arrival = tuple(self._arrival_turn(n) for n in range(len(static.units)))
+        self.by_box = self.airborne
+        self.return_boxes = (self.pool, *self.off_map_box)
+        self.lost_place = tuple(
+            self.pool if static.battlegroups >> n & 1 else GONE for n in range(len(static.units))
+        )
         self.entry_mask = tuple(self._entry_mask(n) for n in range(len(static.units)))
 
     def _arrival_turn(self, unit: int) -> int | None:
@@ -119,12 +121,6 @@ class MarketGarden(Variant):
         return self.german_edges & (self.road_hexes | ~self.static.vehicle_road_mask)
 
     # -- set-up and sequence ----------------------------------------------------------------
-
-    def opening(self) -> list[Procedure[BattlePosition]]:
-        """Return the first turn, after the bids if sides are bid for (12.9-a)."""
-        if self.static.has("bidding"):
-            return [Turn(), CompareBids(), Bid(GERMAN), Bid(ALLIED)]
-        return [Turn()]
 
     def in_play(self, unit: int) -> bool:
         """Units marked SPECIAL come only with their option (3.3-d, 12.8-a)."""
@@ -306,6 +302,20 @@ class MarketGarden(Variant):
             hexes = [at for at in hexes if position.control >> at & 1]  # 12.8-b, 12.8-e
         return hexes
 
+    def why_not_land(self, position: BattlePosition, unit: int, box: int) -> Refusal:
+        """Say why a unit of the 52nd Division stays in the box (12.8-e)."""
+        in_box = position.where[unit] == box
+        if not in_box or self.static.units[unit].kind != "airlanding":
+            return super().why_not_land(position, unit, box)
+        return refusal(
+            position,
+            "air-transport",
+            M(
+                "{unit} flies only to an airfield under Allied control.",
+                unit=self.static.unit_name[unit],
+            ),
+        )
+
     # -- what a position file may say -----------------------------------------------------------
 
     def takes(self, place: int, unit: int) -> bool:
@@ -328,24 +338,6 @@ class MarketGarden(Variant):
         return super().used_words() | {"boats"}
 
     # -- reinforcements -----------------------------------------------------------------------
-
-    def due(self, position: BattlePosition, side: int) -> tuple[int, ...]:
-        """Return the units that enter in this side's half of impulse A."""
-        found = []
-        for unit in self.static.side_units[side]:
-            place = position.where[unit]
-            waiting = place == WAITING and self.has_arrived(position, unit)
-            if waiting and self.airborne >> unit & 1:
-                continue
-            back = place in (self.pool, self.off_map_box[side])
-            if waiting or (back and position.left_on[unit] < position.turn):
-                found.append(unit)
-        return tuple(found)
-
-    def has_arrived(self, position: BattlePosition, unit: int) -> bool:
-        """Whether a reinforcement's turn has come (10.0-a)."""
-        arrival = self.arrival[unit]
-        return arrival is not None and arrival <= position.turn
 
     def is_returning(self, position: BattlePosition, unit: int) -> bool:
         """Whether a unit is a battlegroup back from its pool."""
@@ -460,23 +452,13 @@ class MarketGarden(Variant):
                 )
             )
 
-    def check_operational_victory(self, position: BattlePosition) -> None:
+    def operational_victory(self, points: int, threshold: int) -> Message:
         """Enough victory points in supply at the end of a turn win (11.2-b, 11.2-g)."""
-        points = self.victory_points(position)
-        position.tell("points", points, position.threshold)
-        if points >= position.threshold:
-            position.end(
-                Result(
-                    "allied",
-                    "operational",
-                    {"vp": points},
-                    M(
-                        "The Allies hold {points} victory points in supply of {threshold} needed.",
-                        points=points,
-                        threshold=position.threshold,
-                    ),
-                )
-            )
+        return M(
+            "The Allies hold {points} victory points in supply of {threshold} needed.",
+            points=points,
+            threshold=threshold,
+        )
 
     def victory_points(self, position: BattlePosition) -> int:
         """Count Allied hexes that trace to the south edge; two count a little without (11.2)."""

@@ -13,12 +13,21 @@ from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import VEHICLE
 from dropzone.systems.battle_command.words import BattleQuestion, read_hex, read_unit, refusal
 
-__all__ = ["March", "MoveTo", "MoveUnit", "begin_movement", "end_move", "enter"]
+__all__ = [
+    "March",
+    "MoveTo",
+    "MoveUnit",
+    "Moving",
+    "begin_movement",
+    "end_move",
+    "enter",
+    "make_move",
+]
 
 DONE: Choice = ("done",)
 
 
-class _Moving(BattleQuestion, frozen=True):
+class Moving(BattleQuestion, frozen=True):
     """What the two questions of movement know: who may act and where the enemy stands."""
 
     side_number: int
@@ -32,6 +41,9 @@ class _Moving(BattleQuestion, frozen=True):
     current: int = -1
     spent: int = 0
     on_red: bool = True
+    #: Whether the ground has stopped it, and whether it was rolled for on its way.
+    halted: bool = False
+    rolled: bool = False
 
     def side(self, position: BattlePosition) -> int:
         """The side whose half-impulse it is moves."""
@@ -47,12 +59,13 @@ class _Moving(BattleQuestion, frozen=True):
         spent = self.spent if unit == self.current else 0
         variant = static.variant
         found = 0
-        if not (spent and here & stops):
+        if not (spent and (here & stops or self.halted)):
             points = position.movement(unit) - spent
             if points > 0:
                 found = variant.reach(position, unit, start, points, stops)
                 if mover == VEHICLE and position.destroyed:
                     found |= self._way_back(position, unit, start, points, stops)
+            found |= variant.led_reach(position, self, unit)
         if variant.doubles(unit):
             found |= self.red_reach(position, unit, spent)
         return found & ~self.enemy & ~here
@@ -82,7 +95,7 @@ class _Moving(BattleQuestion, frozen=True):
         return static.grid.reach(start, points, position.ground.red, beside) & ~beside
 
 
-class MoveUnit(_Moving, frozen=True):
+class MoveUnit(Moving, frozen=True):
     """Which unit moves next, or whether movement is over (4.1.1-b)."""
 
     kind: ClassVar[str] = "move-unit"
@@ -100,7 +113,9 @@ class MoveUnit(_Moving, frozen=True):
         for unit in static.side_units[self.side_number]:
             if movable >> unit & 1:
                 if unit == current:
-                    if self.reach(position, unit):
+                    if self.reach(position, unit) or static.variant.shared_reach(
+                        position, self, unit
+                    ):
                         found.append(("unit", unit))
                 elif bit[where[unit]] & leave[mover[unit]] or (
                     mover[unit] == VEHICLE
@@ -109,6 +124,7 @@ class MoveUnit(_Moving, frozen=True):
                     and self.reach(position, unit)
                 ):
                     found.append(("unit", unit))
+        found.extend(static.variant.other_movers(position, self))
         found.append(DONE)
         return found
 
@@ -118,6 +134,9 @@ class MoveUnit(_Moving, frozen=True):
             from dropzone.systems.battle_command.combat import begin_combat
 
             begin_combat(position, self.side_number, self.acting)
+            return
+        if choice[0] != "unit":
+            position.static.variant.move_other(position, self, choice)
             return
         unit = choice[1]
         same = unit == self.current
@@ -134,6 +153,8 @@ class MoveUnit(_Moving, frozen=True):
                 unit,
                 self.spent if same else 0,
                 self.on_red if same else True,
+                self.halted if same else False,
+                self.rolled if same else False,
             )
         )
 
@@ -147,7 +168,7 @@ class MoveUnit(_Moving, frozen=True):
         return why_not_move(position, self, unit)
 
 
-class MoveTo(_Moving, frozen=True):
+class MoveTo(Moving, frozen=True):
     """Where the chosen unit goes; it may go on afterwards while it has points left."""
 
     kind: ClassVar[str] = "move-to"
@@ -156,13 +177,23 @@ class MoveTo(_Moving, frozen=True):
     def choices(self, position: BattlePosition) -> list[Choice]:
         """Return every hex in reach."""
         static = position.static
-        return [("hex", at) for at in static.grid.members(self.reach(position, self.current))]
+        members = static.grid.members
+        found: list[Choice] = [("hex", at) for at in members(self.reach(position, self.current))]
+        shared = static.variant.shared_reach(position, self, self.current)
+        if shared:
+            found.extend(("hex-leader", at) for at in members(shared))
+        return found
 
     def answer(self, position: BattlePosition, choice: Choice, dice: Dice) -> None:
         """Move the unit along a shortest path; it takes control of what it passes."""
-        unit, goal = self.current, choice[1]
-        path, red = self.path(position, goal)
-        spent = self.spent + len(path)
+        variant = position.static.variant
+        if choice[0] == "hex-leader":
+            variant.take_along(position, self.current)
+        path, red = self.path(position, choice[1])
+        ordeal = variant.ordeal(position, self, path)
+        if ordeal is None:
+            make_move(position, self, path, red)
+            return
         position.replace(
             MoveUnit(
                 self.side_number,
@@ -170,23 +201,14 @@ class MoveTo(_Moving, frozen=True):
                 self.movable,
                 self.enemy,
                 self.zones,
-                unit,
-                spent,
-                self.on_red and red,
+                self.current,
+                self.spent,
+                self.on_red,
+                self.halted,
+                rolled=True,
             )
         )
-        static = position.static
-        position.tell("moved", unit, position.where[unit], goal)
-        if static.variant.watches_entry:
-            position.push(March(unit, path))
-            return
-        if static.mover[unit] == VEHICLE:
-            position.came_from[unit] = path[-2] if len(path) > 1 else position.where[unit]
-        position.where[unit] = goal
-        hexes = 0
-        for at in path:
-            hexes |= static.bit[at]
-        position.take_control(hexes, self.side_number)
+        position.push(ordeal)
 
     def path(self, position: BattlePosition, goal: int) -> tuple[tuple[int, ...], bool]:
         """Return the hexes a move enters, and whether it keeps to the red road."""
@@ -202,6 +224,7 @@ class MoveTo(_Moving, frozen=True):
             beside = grid.around(self.enemy) | self.enemy
             red = grid.path(start, goal, ground.red, beside)[1:]
         points = position.movement(unit) - spent
+        points += static.variant.extra_movement(position, self, unit, goal)
         plain: tuple[int, ...] = ()
         if points > 0 and not (spent and static.bit[start] & stops):
             plain = static.variant.path(position, unit, start, goal, points, stops, wanted)
@@ -229,6 +252,40 @@ class MoveTo(_Moving, frozen=True):
     def reasons(self, position: BattlePosition, words: list[str]) -> list[Refusal]:
         """Say why a hex cannot be reached."""
         return why_not_there(position, self, self.current, read_hex(position, words[0]))
+
+
+def make_move(
+    position: BattlePosition, moving: Moving, path: tuple[int, ...], red: bool = False
+) -> None:
+    """Move the current unit along a path; it takes control of what it passes (ruling C23)."""
+    static, unit = position.static, moving.current
+    start, goal = position.where[unit], path[-1]
+    before = path[-2] if len(path) > 1 else start
+    position.replace(
+        MoveUnit(
+            moving.side_number,
+            moving.acting,
+            moving.movable,
+            moving.enemy,
+            moving.zones,
+            unit,
+            moving.spent + len(path),
+            moving.on_red and red,
+            position.ground.halts(static.mover[unit], before, goal),
+            moving.rolled,
+        )
+    )
+    position.tell("moved", unit, start, goal)
+    if static.variant.watches_entry:
+        position.push(March(unit, path))
+        return
+    if static.mover[unit] == VEHICLE:
+        position.came_from[unit] = before
+    position.where[unit] = goal
+    hexes = 0
+    for at in path:
+        hexes |= static.bit[at]
+    position.take_control(hexes, moving.side_number)
 
 
 class March(Procedure[BattlePosition], frozen=True):
@@ -308,7 +365,9 @@ def enter(position: BattlePosition, unit: int, at: int) -> None:
 def begin_movement(position: BattlePosition, side: int, acting: int) -> None:
     """Put the question which unit moves in the place of the present procedure."""
     enemy = position.occupied(1 - side)
-    zones = position.static.variant.zones(position, side, enemy)
+    variant = position.static.variant
+    zones = variant.zones(position, side, enemy)
+    variant.start_movement(position, side)
     position.replace(MoveUnit(side, acting, acting, enemy, zones))
 
 
@@ -329,7 +388,7 @@ def _leavable(shifts: tuple[int, ...], exits: Exits, free: int) -> int:
 # -- refusals: the same rules, asked slowly --------------------------------------------------
 
 
-def why_not_move(position: BattlePosition, moving: _Moving, unit: int) -> list[Refusal]:
+def why_not_move(position: BattlePosition, moving: Moving, unit: int) -> list[Refusal]:
     """Return why a unit cannot be chosen to move."""
     static = position.static
     name = static.unit_name[unit]
@@ -371,7 +430,7 @@ def why_not_move(position: BattlePosition, moving: _Moving, unit: int) -> list[R
                 position,
                 "movement",
                 M(
-                    "{unit} cannot go further: its movement is spent or it stands beside an enemy.",
+                    "{unit} cannot go further: its movement is spent or it had to stop.",
                     unit=name,
                 ),
             )
@@ -385,7 +444,7 @@ def why_not_move(position: BattlePosition, moving: _Moving, unit: int) -> list[R
     ]
 
 
-def why_not_there(position: BattlePosition, moving: _Moving, unit: int, goal: int) -> list[Refusal]:
+def why_not_there(position: BattlePosition, moving: Moving, unit: int, goal: int) -> list[Refusal]:
     """Return why a unit cannot move to a hex."""
     static, grid = position.static, position.static.grid
     name, place = static.unit_name[unit], static.place_term(goal)
@@ -429,7 +488,7 @@ def why_not_there(position: BattlePosition, moving: _Moving, unit: int, goal: in
 
 
 def _why_no_way(
-    position: BattlePosition, moving: _Moving, unit: int, start: int, goal: int, points: int
+    position: BattlePosition, moving: Moving, unit: int, start: int, goal: int, points: int
 ) -> Refusal:
     """Find which rule bars the way by lifting the rules one after another."""
     static, grid = position.static, position.static.grid
@@ -438,6 +497,12 @@ def _why_no_way(
     stops = moving.zones[mover] | moving.enemy
     ground = position.ground
     bare = [static.land_mask & opened for opened in grid.open_masks]
+    if grid.reach(start, points, ground.exits[mover], stops) >> goal & 1:
+        return refusal(
+            position,
+            "ground-stop",
+            M("{unit} must stop in difficult ground before it reaches {hex}.", **values),
+        )
     if grid.reach(start, points, ground.exits[mover], moving.enemy) >> goal & 1:
         return refusal(
             position,

@@ -132,11 +132,10 @@ class BattlePosition(Position, eq=False, kw_only=True):
     def eliminate(self, unit: int, reason: str) -> None:
         """Remove a unit from play; some kinds come back another day."""
         self.tell("eliminated", unit, reason)
-        static = self.static
-        self.where[unit] = GONE
+        place = self.static.variant.lost_place[unit]
+        self.where[unit] = place
         self.left_on[unit] = self.turn
-        if static.battlegroups >> unit & 1 and "battlegroup-pool" in static.box_place:
-            self.where[unit] = static.box_place["battlegroup-pool"]
+        if place != GONE:
             self.damage[unit] = 0
 
     def suffer(self, unit: int, reason: str) -> None:

@@ -24,12 +24,8 @@ from dropzone.systems.battle_command.combat import (
     SufferDamage,
 )
 from dropzone.systems.battle_command.entry import EnterUnit, EnterUnits
-from dropzone.systems.battle_command.landing import Landings
-from dropzone.systems.battle_command.market_garden_actions import (
-    AlliedAction,
-    ChooseLandings,
-    GermanAction,
-)
+from dropzone.systems.battle_command.landing import ChooseLandings, Landings
+from dropzone.systems.battle_command.market_garden_actions import AlliedAction, GermanAction
 from dropzone.systems.battle_command.movement import March, MoveTo, MoveUnit
 from dropzone.systems.battle_command.refit import Refit
 from dropzone.systems.battle_command.retreat import (

@@ -183,6 +183,7 @@ class RetreatStack(BattleQuestion, frozen=True):
             position.push(RetreatOn(unit, self.distance - 1, (self.at, choice[2]), end))
         position.tell("retreats", unit, self.at, choice[2])
         enter(position, unit, choice[2])
+        position.static.variant.stepped(position, unit, self.at)
 
     def spoken(self, position: BattlePosition) -> tuple[str, ...]:
         """A retreat is written "retreat UNIT HEX" or "retreat UNIT off"."""
@@ -243,8 +244,10 @@ class RetreatOn(BattleQuestion, frozen=True):
             position.replace(RetreatOn(self.unit, self.distance - 1, (*self.visited, at), self.end))
         else:
             position.finish()
-        position.tell("retreats", self.unit, position.where[self.unit], at)
+        came_from = position.where[self.unit]
+        position.tell("retreats", self.unit, came_from, at)
         enter(position, self.unit, at)
+        position.static.variant.stepped(position, self.unit, came_from)
 
     def spoken(self, position: BattlePosition) -> tuple[str, ...]:
         """A retreat is written "retreat UNIT HEX HEX …"."""

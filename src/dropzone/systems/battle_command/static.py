@@ -86,6 +86,7 @@ class BattleStatic(Static):
         boxes = self.components.boxes
         self.box_ids = tuple(box.id for box in boxes)
         self.box_place = {box.id: FIRST_BOX - i for i, box in enumerate(boxes)}
+        self.approach_boxes = tuple(self.box_place[b.id] for b in boxes if b.kind == "airborne")
         # A place off the map is negative and so finds one of the zeros at the end.
         self.bit: list[int] = list(grid.bit) + [0] * (len(boxes) + 2)
         self.hexes = {grid.index(row.hex): row for row in self.components.hexes}
@@ -109,6 +110,7 @@ class BattleStatic(Static):
         self.stops_move_mask = where_terrain("stops_move")
         self.vehicle_road_mask = where_terrain("vehicle_needs_road")
         self.supply_road_mask = where_terrain("supply_needs_road")
+        self.supply_leaves_mask = where_terrain("supply_leaves_by_road")
         self.opens_retreat_mask = where_terrain("opens_retreat")
         self.vp_mask = grid.mask(self.vp_hexes)
         self.start_control = grid.mask(

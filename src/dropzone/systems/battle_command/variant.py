@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dropzone.core.dice import Dice
+from dropzone.core.messages import Message
+from dropzone.core.position import Result
 from dropzone.core.procedure import Choice, Procedure
 from dropzone.core.refusal import Refusal
-from dropzone.systems.battle_command.static import GONE
+from dropzone.systems.battle_command.position import BattlePosition
+from dropzone.systems.battle_command.static import ALLIED, GERMAN, GONE, SIDES, WAITING
 
 if TYPE_CHECKING:
+    from dropzone.systems.battle_command.arrange import Arrangement
     from dropzone.systems.battle_command.combat import Combat
-    from dropzone.systems.battle_command.position import BattlePosition
+    from dropzone.systems.battle_command.movement import MoveUnit, Moving
     from dropzone.systems.battle_command.static import BattleStatic
 
 __all__ = ["Reasons", "Variant"]
@@ -23,6 +27,8 @@ Reasons = tuple[tuple[str, int], ...]
 class Variant:
     """What both games share, stated as answers that a game may override."""
 
+    #: The kind of position the game is played with.
+    position_type: type[BattlePosition] = BattlePosition
     #: Whether only one stack may advance after combat.
     one_stack_advances = False
     #: Whether an advance stops beside an enemy unit.
@@ -36,6 +42,15 @@ class Variant:
         self.off_map_box: tuple[int, int] = (GONE, GONE)
         #: Supply sources of each side's ground units.
         self.sources: tuple[int, int] = (0, 0)
+        #: The side that lands, attacks and counts victory points.
+        self.attacker = SIDES.index(static.tables.victory.attacker)
+        #: The place to which each unit goes when it is eliminated; most are gone for good.
+        self.lost_place: tuple[int, ...] = (GONE,) * len(static.units)
+        #: The turn of each reinforcement, those that come to a box, and the boxes from which
+        #: units come back.
+        self.arrival = tuple(self._arrival_turn(n) for n in range(len(static.units)))
+        self.by_box = 0
+        self.return_boxes: tuple[int, ...] = ()
         self.red_mask = grid.mask(
             grid.index(code)
             for edge in static.components.edges
@@ -43,7 +58,13 @@ class Variant:
             for code in (edge.a, edge.b)
         )
 
+    def _arrival_turn(self, unit: int) -> int | None:
+        return self.static.units[unit].arrival_turn
+
     # -- movement -------------------------------------------------------------------------
+
+    def start_movement(self, position: BattlePosition, side: int) -> None:
+        """Do what comes before a side's units move."""
 
     def zones(self, position: BattlePosition, side: int, enemy: int) -> tuple[int, int, int]:
         """Return, for each kind of mover, the hexes in which it must stop beside an enemy."""
@@ -54,9 +75,11 @@ class Variant:
         self, position: BattlePosition, unit: int, start: int, points: int, stops: int
     ) -> int:
         """Return the hexes a unit can move to with so many points, the start included."""
-        return self.static.grid.reach(
-            start, points, position.ground.exits[self.static.mover[unit]], stops
-        )
+        mover, ground = self.static.mover[unit], position.ground
+        exits, onward = ground.exits[mover], ground.onward[mover]
+        if onward is exits:
+            return self.static.grid.reach(start, points, exits, stops)
+        return self.static.grid.reach_halting(start, points, exits, onward, stops)
 
     def path(
         self,
@@ -69,8 +92,38 @@ class Variant:
         prefer: int,
     ) -> tuple[int, ...]:
         """Return the hexes a unit enters on its way to a goal, or nothing if there is none."""
-        exits = position.ground.exits[self.static.mover[unit]]
-        return self.static.grid.path(start, goal, exits, stops, points, prefer)[1:]
+        mover, ground = self.static.mover[unit], position.ground
+        return self.static.grid.path(
+            start, goal, ground.exits[mover], stops, points, prefer, ground.onward[mover]
+        )[1:]
+
+    def led_reach(self, position: BattlePosition, moving: Moving, unit: int) -> int:
+        """Return further hexes a unit can move to because a leader is there."""
+        return 0
+
+    def shared_reach(self, position: BattlePosition, moving: Moving, unit: int) -> int:
+        """Return the hexes to which a unit can take a leader along."""
+        return 0
+
+    def extra_movement(self, position: BattlePosition, moving: Moving, unit: int, goal: int) -> int:
+        """Return how many hexes more than its factor a unit may move on its way to a goal."""
+        return 0
+
+    def take_along(self, position: BattlePosition, unit: int) -> None:
+        """Let a leader share a unit's move."""
+
+    def other_movers(self, position: BattlePosition, moving: MoveUnit) -> list[Choice]:
+        """Return what else may move besides units."""
+        return []
+
+    def move_other(self, position: BattlePosition, moving: MoveUnit, choice: Choice) -> None:
+        """Begin the move of something that is no unit."""
+
+    def ordeal(
+        self, position: BattlePosition, moving: Moving, path: tuple[int, ...]
+    ) -> Procedure[BattlePosition] | None:
+        """Return what a unit has to live through before it may make a move."""
+        return None
 
     def doubles(self, unit: int) -> bool:
         """Return whether a unit may double its movement on the red road."""
@@ -154,7 +207,10 @@ class Variant:
 
     def retreat_sources(self, position: BattlePosition, unit: int) -> int:
         """Return the supply sources towards which a unit may retreat."""
-        return self.sources[self.static.unit_side[unit]]
+        return self.open_sources(position, self.static.unit_side[unit])
+
+    def stepped(self, position: BattlePosition, unit: int, came_from: int) -> None:
+        """Push what follows when a unit has retreated or advanced by one hex."""
 
     def stops_advance(self, position: BattlePosition, unit: int, came_from: int, at: int) -> bool:
         """Return whether the ground ends an advance."""
@@ -166,7 +222,11 @@ class Variant:
         """Return the hexes from which a side's ground units trace supply."""
         from dropzone.systems.battle_command.supply import traced
 
-        return traced(position, side, self.sources[side], need)
+        return traced(position, side, self.open_sources(position, side), need)
+
+    def open_sources(self, position: BattlePosition, side: int) -> int:
+        """Return the sources that a side may use now, enemy units aside."""
+        return self.sources[side]
 
     def airborne_supply(self, position: BattlePosition, side: int) -> int:
         """Return the hexes in which airborne units are in supply without a line."""
@@ -175,8 +235,17 @@ class Variant:
     # -- the sequence -------------------------------------------------------------------------
 
     def opening(self) -> list[Procedure[BattlePosition]]:
-        """Return the stack with which the game begins, the first thing to do last."""
-        raise NotImplementedError
+        """Return the first turn, after the bids if sides are bid for."""
+        from dropzone.systems.battle_command.bidding import Bid, CompareBids
+        from dropzone.systems.battle_command.sequence import Turn
+
+        if self.static.has("bidding"):
+            return [Turn(), CompareBids(), Bid(GERMAN), Bid(ALLIED)]
+        return [Turn()]
+
+    def marker_place(self, marker: int) -> int:
+        """Return where a marker is at the start."""
+        return GONE
 
     def in_play(self, unit: int) -> bool:
         """Return whether a unit takes part under the options in force."""
@@ -200,9 +269,39 @@ class Variant:
 
     # -- landings and reinforcements ------------------------------------------------------------
 
+    def landing_hexes(self, position: BattlePosition, unit: int) -> list[int]:
+        """Return where a unit in an Approach Box may land now."""
+        raise NotImplementedError
+
+    def must_land(self, unit: int) -> bool:
+        """Return whether a unit lands whenever its box is used and it can."""
+        return False
+
+    def why_not_land(self, position: BattlePosition, unit: int, box: int) -> Refusal:
+        """Return why a unit may not land."""
+        from dropzone.systems.battle_command.landing import why_not_land
+
+        return why_not_land(position, unit, box)
+
     def landing_modifiers(self, position: BattlePosition, unit: int, at: int) -> Reasons:
         """Return what is added to a landing die."""
         raise NotImplementedError
+
+    def due(self, position: BattlePosition, side: int) -> tuple[int, ...]:
+        """Return the units that enter in this side's half of impulse A (10.0-a)."""
+        found = []
+        for unit in self.static.side_units[side]:
+            place = position.where[unit]
+            waits = place == WAITING and not self.by_box >> unit & 1
+            back = place in self.return_boxes and position.left_on[unit] < position.turn
+            if back or (waits and self.has_arrived(position, unit)):
+                found.append(unit)
+        return tuple(found)
+
+    def has_arrived(self, position: BattlePosition, unit: int) -> bool:
+        """Return whether a reinforcement's turn has come (10.0-a)."""
+        arrival = self.arrival[unit]
+        return arrival is not None and arrival <= position.turn
 
     def entry_hexes(self, position: BattlePosition, unit: int, returned: int) -> int:
         """Return the hexes where a unit may enter now."""
@@ -266,8 +365,39 @@ class Variant:
 
     def check_operational_victory(self, position: BattlePosition) -> None:
         """End the game if the attacker has points enough at the end of the turn."""
+        points = self.victory_points(position)
+        position.tell("points", points, position.threshold)
+        if points >= position.threshold:
+            why = self.operational_victory(points, position.threshold)
+            position.end(Result(SIDES[self.attacker], "operational", {"vp": points}, why))
+
+    def operational_victory(self, points: int, threshold: int) -> Message:
+        """Return the sentence that ends a game won by points."""
         raise NotImplementedError
 
     def victory_points(self, position: BattlePosition) -> int:
         """Return the attacker's victory points."""
         raise NotImplementedError
+
+    # -- reading and writing positions ------------------------------------------------------------
+
+    def arrangement(self) -> type[Arrangement]:
+        """Return what a position file of the game may say."""
+        from dropzone.systems.battle_command.arrange import Arrangement
+
+        return Arrangement
+
+    def arrange(self, position: BattlePosition, wanted: Arrangement) -> None:
+        """Set what only this game's position files say."""
+
+    def view(self, position: BattlePosition) -> dict[str, Any]:
+        """Return what only this game's views show."""
+        return {}
+
+    def view_unit(self, position: BattlePosition, unit: int) -> dict[str, Any]:
+        """Return what only this game's views show of a unit."""
+        return {}
+
+    def broken(self, position: BattlePosition) -> list[str]:
+        """Return a line for each invariant of this game alone that does not hold."""
+        return []

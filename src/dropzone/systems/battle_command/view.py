@@ -50,6 +50,7 @@ def view_of(position: BattlePosition, side: str | None) -> dict[str, Any]:
             for player, bid in enumerate(position.bids)
             if bid != UNBID and (not secret or SIDES[player] == side)
         },
+        **static.variant.view(position),
         "seats": {name: position.seat(name) for name in SIDES},
         "result": None
         if position.result is None
@@ -76,4 +77,5 @@ def _unit(position: BattlePosition, unit: int) -> dict[str, Any]:
         "movement": position.movement(unit),
         "damage": position.damage[unit],
         "reduced": bool(position.reduced >> unit & 1),
+        **static.variant.view_unit(position, unit),
     }
