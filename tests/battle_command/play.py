@@ -15,7 +15,7 @@ from dropzone.systems.battle_command.position import BattlePosition
 HELD = Path(__file__).parents[1] / "held"
 
 #: A unit's place, or its place with its state, as in a position file.
-Units = Mapping[str, str | dict[str, Any]]
+Units = Mapping[str, Any]
 
 
 def arranged(

@@ -10,7 +10,7 @@ from dropzone.core.messages import M, Value
 from dropzone.core.procedure import Choice, Procedure
 from dropzone.core.refusal import Refusal
 from dropzone.systems.battle_command.position import BattlePosition
-from dropzone.systems.battle_command.static import VEHICLE
+from dropzone.systems.battle_command.static import FOOT, VEHICLE
 from dropzone.systems.battle_command.words import BattleQuestion, read_hex, read_unit, refusal
 
 __all__ = [
@@ -346,7 +346,11 @@ def way_back(position: BattlePosition, unit: int) -> int:
     bridge = static.bridge_at.get(at)
     if bridge is None or not position.destroyed >> bridge & 1:
         return -1
-    return position.came_from[unit] if static.vehicle_road_mask >> at & 1 else -1
+    if not static.vehicle_road_mask >> at & 1:
+        return -1
+    back = position.came_from[unit]
+    # The ruling gives back the road, not the bridge over a river.
+    return back if back >= 0 and _can_step(position, FOOT, at, back) else -1
 
 
 def enter(position: BattlePosition, unit: int, at: int) -> None:
