@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dropzone.core.messages import N_
+from dropzone.core.spoken import EventForm, Phrases
 
-__all__ = ["EVENTS", "LABELS", "LOSSES", "MODIFIERS", "PROMPTS", "REFIT_KINDS", "ROLLS"]
+__all__ = ["EVENTS", "LOSSES", "MODIFIERS", "PHRASES", "REFIT_KINDS", "ROLLS"]
 
 #: The question of each kind of decision.
-PROMPTS = {
+_PROMPTS = {
     "bid": N_("Bid victory points for the command of the attacker, in secret."),
     "german-action": N_("What do the Germans do with this impulse?"),
     "allied-action": N_("What do the Allies do with this impulse?"),
@@ -34,7 +35,7 @@ PROMPTS = {
 }
 
 #: What each shape of choice says, by kind of decision.
-LABELS = {
+_LABELS = {
     "bid": {"number": N_("Bid {number}")},
     "german-action": {
         "act": N_("Move and fight"),
@@ -89,6 +90,8 @@ LABELS = {
     },
 }
 
+PHRASES = Phrases(_PROMPTS, _LABELS)
+
 #: Whom a refit point serves.
 REFIT_KINDS = {
     "airborne": N_("an airborne unit"),
@@ -98,103 +101,113 @@ REFIT_KINDS = {
 }
 
 #: What happened: the sentence, what its values are, and the rule behind it.
-EVENTS: dict[str, tuple[str, tuple[str, ...], str]] = {
-    "turn": (N_("Turn {turn}: {date}."), ("turn:number", "date:date"), "turn"),
-    "half": (N_("Impulse {impulse}, {side}."), ("side:side", "impulse:impulse"), "impulse-order"),
-    "activated": (N_("{group} acts."), ("group:group",), "activation"),
-    "moved": (
+EVENTS: dict[str, EventForm] = {
+    "turn": EventForm(N_("Turn {turn}: {date}."), ("turn:number", "date:date"), "turn"),
+    "half": EventForm(
+        N_("Impulse {impulse}, {side}."), ("side:side", "impulse:impulse"), "impulse-order"
+    ),
+    "activated": EventForm(N_("{group} acts."), ("group:group",), "activation"),
+    "moved": EventForm(
         N_("{unit} moves from {start} to {hex}."),
         ("unit:unit", "start:place", "hex:place"),
         "movement",
     ),
-    "attacks": (
+    "attacks": EventForm(
         N_("{side} attack {hex} with {units}."),
         ("side:side", "hex:place", "units:units"),
         "attack",
     ),
-    "odds": (
+    "odds": EventForm(
         N_("Odds {column}; {shifts}; column {shifted}."),
         ("column:column", "shifts:reasons", "shifted:column"),
         "odds",
     ),
-    "combat-result": (
+    "combat-result": EventForm(
         N_("Result {face}: attacker {attacker}, defender {defender}."),
         ("face:number", "attacker:number", "defender:number"),
         "combat",
     ),
-    "damaged": (
+    "damaged": EventForm(
         N_("{unit} takes a damage point ({reason})."),
         ("unit:unit", "reason:loss"),
         "damage",
     ),
-    "eliminated": (
+    "eliminated": EventForm(
         N_("{unit} is eliminated ({reason})."),
         ("unit:unit", "reason:loss"),
         "eliminated",
     ),
-    "stands": (N_("{side} stand fast in {hex}."), ("side:side", "hex:place"), "stand-fast"),
-    "retreats": (
+    "stands": EventForm(
+        N_("{side} stand fast in {hex}."), ("side:side", "hex:place"), "stand-fast"
+    ),
+    "retreats": EventForm(
         N_("{unit} retreats from {start} to {hex}."),
         ("unit:unit", "start:place", "hex:place"),
         "retreat",
     ),
-    "left-map": (N_("{unit} leaves the map at {hex}."), ("unit:unit", "hex:place"), "off-map"),
-    "advances": (
+    "left-map": EventForm(
+        N_("{unit} leaves the map at {hex}."), ("unit:unit", "hex:place"), "off-map"
+    ),
+    "advances": EventForm(
         N_("{unit} advances from {start} to {hex}."),
         ("unit:unit", "start:place", "hex:place"),
         "advance",
     ),
-    "refitted": (N_("{unit} is refitted by one point."), ("unit:unit",), "refit"),
-    "enters": (N_("{unit} enters at {hex}."), ("unit:unit", "hex:place"), "reinforcement"),
-    "given-up": (N_("{unit} does not return."), ("unit:unit",), "off-map"),
-    "boxed": (N_("{unit} is ready to fly."), ("unit:unit",), "airborne-reinforcement"),
-    "lands": (N_("{unit} lands at {hex}."), ("unit:unit", "hex:place"), "landing"),
-    "landing-result": (
+    "refitted": EventForm(N_("{unit} is refitted by one point."), ("unit:unit",), "refit"),
+    "enters": EventForm(N_("{unit} enters at {hex}."), ("unit:unit", "hex:place"), "reinforcement"),
+    "given-up": EventForm(N_("{unit} does not return."), ("unit:unit",), "off-map"),
+    "boxed": EventForm(N_("{unit} is ready to fly."), ("unit:unit",), "airborne-reinforcement"),
+    "lands": EventForm(N_("{unit} lands at {hex}."), ("unit:unit", "hex:place"), "landing"),
+    "landing-result": EventForm(
         N_("{unit}, {total}: {result}."),
         ("unit:unit", "total:number", "result:landing"),
         "landing",
     ),
-    "cut-off": (N_("{unit} is out of supply."), ("unit:unit",), "surrender"),
-    "demolition": (
+    "cut-off": EventForm(N_("{unit} is out of supply."), ("unit:unit",), "surrender"),
+    "demolition": EventForm(
         N_("The bridge at {bridge}: {blown}."),
         ("bridge:bridge", "blown:blown"),
         "demolition",
     ),
-    "last-minute": (
+    "last-minute": EventForm(
         N_("Last-minute demolition at {bridge}: {blown}."),
         ("bridge:bridge", "blown:blown"),
         "last-minute",
     ),
-    "turned-back": (
+    "turned-back": EventForm(
         N_("{unit} is turned back to {hex}."),
         ("unit:unit", "hex:place"),
         "last-minute",
     ),
-    "boats": (
+    "boats": EventForm(
         N_("Boats carry XXX Corps across at {bridge}; the crossing stands."),
         ("bridge:bridge",),
         "boats",
     ),
-    "repaired": (N_("The bridge at {bridge} is repaired."), ("bridge:bridge",), "repair-automatic"),
-    "repair-failed": (
+    "repaired": EventForm(
+        N_("The bridge at {bridge} is repaired."), ("bridge:bridge",), "repair-automatic"
+    ),
+    "repair-failed": EventForm(
         N_("The bridge at {bridge} is not repaired yet."),
         ("bridge:bridge",),
         "repair",
     ),
-    "air": (N_("{marker} flies over {hex}."), ("marker:marker", "hex:place"), "air-placement"),
-    "artillery": (
+    "air": EventForm(
+        N_("{marker} flies over {hex}."), ("marker:marker", "hex:place"), "air-placement"
+    ),
+    "artillery": EventForm(
         N_("{marker} fires in the combat at {hex}."),
         ("marker:marker", "hex:place"),
         "artillery",
     ),
-    "weather": (N_("The weather: {rain}."), ("rain:rain",), "weather"),
-    "points": (
+    "weather": EventForm(N_("The weather: {rain}."), ("rain:rain",), "weather"),
+    "points": EventForm(
         N_("Victory points {points} of {threshold}."),
         ("points:number", "threshold:number"),
         "victory-points",
     ),
-    "bid-made": (N_("You bid {bid}."), ("player:side", "bid:number"), "bid"),
-    "bid-won": (
+    "bid-made": EventForm(N_("You bid {bid}."), ("player:side", "bid:number"), "bid"),
+    "bid-won": EventForm(
         N_("The bids were {first} and {second}; {threshold} points are needed."),
         ("winner:side", "first:number", "second:number", "threshold:number"),
         "bid",

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
-from typing import Any
 
 from dropzone.core.messages import N_, M, Message, Term, Value
 from dropzone.core.position import Event
+from dropzone.core.spoken import Teller, tell_event
 from dropzone.systems.battle_command.phrases import EVENTS, LOSSES, MODIFIERS, ROLLS
 from dropzone.systems.battle_command.static import BattleStatic
 
@@ -36,19 +35,12 @@ def tell(static: BattleStatic, event: Event) -> Message:
                 modifiers=_reasons(modifiers),
             )
         return M("Die {face} for {purpose}.", face=face, purpose=M(ROLLS[purpose]))
-    text, shapes, _ = EVENTS[event[0]]
-    values: dict[str, Value] = {}
-    arguments = event[1:]
-    for number, shape in enumerate(shapes):
-        name, _, kind = shape.partition(":")
-        value = arguments[number] if number < len(arguments) else arguments[0]
-        values[name] = _TELLERS[kind](static, value)
-    return M(text, **values)
+    return tell_event(static, event, EVENTS, _TELLERS)
 
 
 def clause_of(static: BattleStatic, event: Event) -> str:
     """Return the clause behind an event."""
-    rule = event[1] if event[0] == "rolled" else EVENTS[event[0]][2]
+    rule = event[1] if event[0] == "rolled" else EVENTS[event[0]].rule
     return static.clause(rule)
 
 
@@ -80,7 +72,7 @@ def _marker(static: BattleStatic, marker: int) -> Value:
     return Term(row.name_en, row.name_fr or row.name_en)
 
 
-_TELLERS: dict[str, Callable[[BattleStatic, Any], Value]] = {
+_TELLERS: dict[str, Teller] = {
     "number": lambda static, value: value,
     "date": _date,
     "side": lambda static, side: static.side_names[side],

@@ -1,0 +1,104 @@
+"""Spoken questions and told events: words kept in tables beside a system's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+
+from dropzone.core.messages import M, Message, Value
+from dropzone.core.position import Event, Position
+from dropzone.core.procedure import Choice, Question
+from dropzone.core.refusal import Refusal
+
+__all__ = ["EventForm", "Phrases", "SpokenQuestion", "Teller", "refusal", "tell_event"]
+
+P = TypeVar("P", bound=Position)
+
+#: Turns one value of an event into something a sentence can hold.
+Teller = Callable[[Any, Any], Value]
+
+
+class Phrases(msgspec.Struct, frozen=True):
+    """The questions of a system by kind, and what each shape of answer says."""
+
+    prompts: Mapping[str, str]
+    labels: Mapping[str, Mapping[str, str]]
+
+
+class EventForm(msgspec.Struct, frozen=True):
+    """How an event is told: the sentence, its values as "name:teller", and the rule behind it."""
+
+    text: str
+    values: tuple[str, ...]
+    rule: str
+
+
+class SpokenQuestion(Question[P], frozen=True):
+    """A question whose words come from tables, keyed by its kind and the shape of the answer.
+
+    The first word of a choice is its shape; what follows are plain values.
+    """
+
+    phrases: ClassVar[Phrases]
+
+    def values(self, position: P) -> dict[str, Value]:
+        """Return what the prompt and the labels mention besides the choice."""
+        return {}
+
+    def answer_words(self, position: P, choice: Choice) -> tuple[str, ...]:
+        """Return the words of an answer in its notation; a bare word stands for itself."""
+        return (str(choice[0]),)
+
+    def answer_values(self, position: P, choice: Choice) -> dict[str, Value]:
+        """Return what the label of an answer mentions."""
+        return {}
+
+    def reasons(self, position: P, words: list[str]) -> list[Refusal]:
+        """Return the particular reasons against an answer to this very question."""
+        return []
+
+    def notation(self, position: P, choice: Choice) -> str:
+        """Return the choice as text."""
+        return " ".join((*self.spoken(position), *self.answer_words(position, choice)))
+
+    def prompt(self, position: P) -> Message:
+        """Return the question as one plain sentence."""
+        return M(self.phrases.prompts[self.kind], **self.values(position))
+
+    def label(self, position: P, choice: Choice) -> Message:
+        """Return the choice as a player would say it."""
+        values = {**self.values(position), **self.answer_values(position, choice)}
+        return M(self.phrases.labels[self.kind][choice[0]], **values)
+
+    def explain(self, position: P, words: list[str]) -> list[Refusal]:
+        """Return the particular reasons, or that something else is asked now."""
+        spoken = self.spoken(position)
+        if tuple(words[: len(spoken)]) == spoken and len(words) > len(spoken):
+            reasons = self.reasons(position, words[len(spoken) :])
+            if reasons:
+                return reasons
+        return [refusal(position, self.rule, M("Not now. {prompt}", prompt=self.prompt(position)))]
+
+
+def refusal(position: Position, rule: str, message: Message) -> Refusal:
+    """Return a refusal with the clause this game has for a rule."""
+    return Refusal(position.static.clause(rule), message)
+
+
+def tell_event(
+    static: Any, event: Event, forms: Mapping[str, EventForm], tellers: Mapping[str, Teller]
+) -> Message:
+    """Return an event as a sentence: each value told by the teller its form names.
+
+    A form may tell the last value in several ways: values beyond the event's own repeat it.
+    """
+    form = forms[event[0]]
+    arguments = event[1:]
+    values: dict[str, Value] = {}
+    for number, shape in enumerate(form.values):
+        name, _, kind = shape.partition(":")
+        value = arguments[min(number, len(arguments) - 1)]
+        values[name] = tellers[kind](static, value)
+    return M(form.text, **values)
