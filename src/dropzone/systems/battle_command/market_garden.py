@@ -24,7 +24,6 @@ from dropzone.systems.battle_command.static import (
     ALLIED,
     GERMAN,
     GONE,
-    SIDES,
     VEHICLE,
     WAITING,
     BattleStatic,
@@ -328,10 +327,9 @@ class MarketGarden(Variant):
         return place not in self.off_map_box or place == self.off_map_box[static.unit_side[unit]]
 
     def may_lie(self, position: BattlePosition, marker: int, place: int) -> bool:
-        """Air markers lie in hexes with friendly units (7.1-d); the others never for long."""
+        """Air markers lie on the map, where units may have left them; the others never for long."""
         row = self.static.tables.markers[marker]
-        own = position.occupied(SIDES.index(row.side))
-        return row.kind == "air" and place >= 0 and bool(own >> place & 1)
+        return row.kind == "air" and place >= 0 and bool(self.static.land_mask >> place & 1)
 
     def used_words(self) -> frozenset[str]:
         """The boats are used like a marker (12.4-a)."""
