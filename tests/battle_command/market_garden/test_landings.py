@@ -164,7 +164,7 @@ def test_each_refusal_of_a_landing_names_its_clause() -> None:
     assert refused(game, "land us-502 now") == ["5.2-c"]
     empty = landing({"us-502": "0807"})
     assert refused(empty, "land") == ["5.2-c"]
-    assert refused(landing({**LIFT}, rain=True, options=["weather"]), "land") == ["12.5-a"]
+    assert refused(landing(LIFT, rain=True, options=["weather"]), "land") == ["12.5-a"]
 
 
 def test_reinforcements_still_come_in_the_impulse_of_a_landing() -> None:

@@ -15,6 +15,7 @@ from tests.battle_command.play import (
     arranged,
     choices,
     controls,
+    marker_at,
     moment,
     play,
     reach,
@@ -58,19 +59,15 @@ def test_the_ten_turns_are_the_days_from_17_to_26_september() -> None:
 
 @pytest.mark.clause("market-garden:2.1-a")
 def test_markers_do_not_stack_hold_hexes_or_bar_the_way() -> None:
-    game = arranged(
-        {"inf-8": "0411", "inf-185": "0411", "be-piron": "0411", "inf-9": "0310"},
-        markers={"air-us": "0411", "air-uk": "0411", "air-german": "0410"},
-        side="allied",
-        step="move",
-        turn=2,
-    )
-    assert "0510" in reach(game, "inf-9")  # not stopped by the marker in 0410
-    assert controls(game, "german", "0410")
-    play(game, "move inf-9 0410", "move inf-9 0510", "move done")
+    three = {"inf-8": "0411", "inf-185": "0411", "be-piron": "0411"}
+    units = {**three, "inf-9": "0209", "de-723": "0410"}
+    game = arranged(units, markers={"air-german": "0410"}, step="move", turn=2, impulse="B")
+    play(game, "move de-723 0409", "move done")  # the German marker stays alone
+    play(game, "air air-us 0411", "air air-uk 0411", "act-flanks")
+    assert marker_at(game, "air-german") == "0410"
+    play(game, "move inf-9 0310", "move inf-9 0410", "move done", "attack done")
     assert controls(game, "allied", "0410")
     assert told(game, "eliminated") == []  # three units and two markers are three units
-    assert moment(game)[2] == "german"
 
 
 @pytest.mark.clause("market-garden:2.1-b")

@@ -350,7 +350,8 @@ def way_back(position: BattlePosition, unit: int) -> int:
         return -1
     back = position.came_from[unit]
     # The ruling gives back the road, not the bridge over a river.
-    return back if back >= 0 and _can_step(position.ground.exits[FOOT], position, at, back) else -1
+    on_foot = position.ground.exits[FOOT]
+    return back if back >= 0 and _can_step(on_foot, position, at, back) else -1
 
 
 def enter(position: BattlePosition, unit: int, at: int) -> None:

@@ -94,30 +94,6 @@ class StandFast(BattleQuestion, frozen=True):
         """The prompt names the hex and the distance."""
         return {"at": position.static.place_term(self.at), "distance": self.distance}
 
-    def reasons(self, position: BattlePosition, words: list[str]) -> list[Refusal]:
-        """Say why the stack cannot stand or go."""
-        place = position.static.place_term(self.at)
-        if words[0] == "stand" and not may_stand(position, self.at, self.units):
-            return [
-                refusal(
-                    position,
-                    "stand-fast",
-                    M(
-                        "The stack in {hex} cannot stand: no hold there, or nobody left.",
-                        hex=place,
-                    ),
-                )
-            ]
-        if words[0] == "retreat":
-            return [
-                refusal(
-                    position,
-                    "retreat-blocked",
-                    M("No unit in {hex} has a way to retreat.", hex=place),
-                )
-            ]
-        return []
-
 
 def may_stand(position: BattlePosition, at: int, units: int) -> bool:
     """A stack may stand fast where the ground allows, if somebody would be left (6.3.1, C14)."""
@@ -192,6 +168,14 @@ class RetreatStack(BattleQuestion, frozen=True):
     def values(self, position: BattlePosition) -> dict[str, Value]:
         """The prompt names the hex and the distance."""
         return {"at": position.static.place_term(self.at), "distance": self.distance}
+
+    def explain(self, position: BattlePosition, words: list[str]) -> list[Refusal]:
+        """Say why the stack goes, where somebody would have it stand."""
+        if words == ["stand"] and not may_stand(position, self.at, self.units):
+            place = position.static.place_term(self.at)
+            text = M("The stack in {hex} cannot stand: no hold there, or nobody left.", hex=place)
+            return [refusal(position, "stand-fast", text)]
+        return super().explain(position, words)
 
     def reasons(self, position: BattlePosition, words: list[str]) -> list[Refusal]:
         """Say why a unit cannot retreat that way."""
