@@ -19,7 +19,8 @@ ARROWS = {
     "bots": {"core", "systems", "dropzone"},
     "arena": {"core", "systems", "bots", "dropzone"},
     "server": {"core", "bots", "dropzone"},
-    "cli": {"core", "systems", "bots", "arena", "server", "dropzone"},
+    "commands": {"core", "systems", "bots", "arena", "server", "dropzone"},
+    "cli": {"core", "systems", "bots", "arena", "server", "commands", "dropzone"},
     "__main__": {"cli"},
 }
 WITHOUT_CODE = ("games", "web")

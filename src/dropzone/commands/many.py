@@ -1,0 +1,262 @@
+"""Commands about many games: selfplay, balance, bench."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+
+from dropzone.commands.shared import (
+    AsJson,
+    Data,
+    HouseRules,
+    Lang,
+    Options,
+    Output,
+    house_rules,
+    progress_bar,
+    split_game,
+)
+from dropzone.core.messages import N_, M
+from dropzone.core.registry import game_definition, game_ids
+
+if TYPE_CHECKING:
+    from dropzone.arena.bench import BenchReport, Figures
+
+__all__ = ["balance", "bench", "selfplay"]
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME[/SCENARIO]", help=N_("The game, and its scenario."))
+]
+Games = Annotated[int, typer.Option("--games", min=1, help=N_("How many games."))]
+Workers = Annotated[int, typer.Option("--workers", min=1, max=256, help=N_("Processes."))]
+SeedText = Annotated[str, typer.Option("--seed", help=N_("Same seed, same games."))]
+
+
+def selfplay(
+    game: GameName,
+    games: Games = 10,
+    seed: SeedText = "0",
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="A,B", help=N_("A bot for each side, or one for all."))
+    ] = "random",
+    workers: Workers = 1,
+    first: Annotated[int, typer.Option("--first", min=0, help=N_("The first game."))] = 0,
+    budget: Annotated[
+        float | None,
+        typer.Option("--budget", min=0.0, help=N_("Seconds a bot may think about a choice.")),
+    ] = None,
+    as_json: AsJson = False,
+    option: Options = None,
+    house_rule: HouseRules = None,
+    data: Data = None,
+    lang: Lang = None,
+) -> None:
+    """Let bots play games and count who wins."""
+    from dropzone.arena.selfplay import Match
+    from dropzone.arena.selfplay import selfplay as run
+
+    out = Output(lang, as_json)
+    name, scenario = split_game(game)
+    rules = house_rules(house_rule)
+    match = Match.of(name, scenario, bots.split(","), seed, option or (), rules, data or (), budget)
+    report = _with_bar(
+        out.tr(M("games")),
+        games,
+        lambda tick: run(match, games, workers=workers, first=first, on_result=tick),
+    )
+    sides = dict(zip(report.sides, match.bots, strict=True))
+    if as_json:
+        out.document(
+            {
+                "game": match.game,
+                "scenario": match.scenario,
+                "options": list(match.options),
+                "seed": match.seed,
+                "bots": sides,
+                "games": len(report.results),
+                "wins": msgspec.to_builtins(report.wins),
+                "draws": msgspec.to_builtins(report.draws),
+                "levels": report.levels,
+                "decisions": report.decisions,
+                "seconds": report.elapsed,
+                "results": msgspec.to_builtins(report.results),
+            }
+        )
+        return
+    titles = {side.id: side.title(out.language) for side in game_definition(match.game).sheet.sides}
+    out.say(
+        M(
+            "{game}/{scenario}: {count} games, seed {seed}",
+            game=match.game,
+            scenario=match.scenario,
+            count=len(report.results),
+            seed=match.seed,
+        ),
+        style="bold",
+    )
+    for side, rate in report.wins.items():
+        out.say(
+            M(
+                "  {side} ({bot}): {wins} won, {rate}",
+                side=titles[side],
+                bot=sides[side],
+                wins=rate.count,
+                rate=str(rate),
+            )
+        )
+    if report.draws.count:
+        out.say(M("  nobody: {count}", count=report.draws.count))
+    for level, count in report.levels.items():
+        out.say(f"    {count:>5}  {level}")
+    out.say(
+        M(
+            "  {decisions} decisions in {seconds} seconds",
+            decisions=report.decisions,
+            seconds=f"{report.elapsed:.1f}",
+        )
+    )
+
+
+def balance(
+    game: GameName,
+    games: Games = 100,
+    seed: SeedText = "0",
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="A,B,…", help=N_("The bots that meet each other."))
+    ] = "random",
+    workers: Workers = 1,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE", help=N_("Draw the rates as a picture."))
+    ] = None,
+    as_json: AsJson = False,
+    option: Options = None,
+    lang: Lang = None,
+) -> None:
+    """Let every bot play every bot on both sides: is the scenario fair?"""
+    from dropzone.arena.balance import balance as run
+    from dropzone.arena.balance import plot as draw
+
+    out = Output(lang, as_json)
+    name, scenario = split_game(game)
+    names = bots.split(",")
+    report = _with_bar(
+        out.tr(M("games")),
+        games * len(names) ** 2,
+        lambda tick: run(
+            name,
+            scenario,
+            names,
+            games,
+            seed=seed,
+            workers=workers,
+            options=option or (),
+            on_result=tick,
+        ),
+    )
+    if plot is not None:
+        draw(report, plot)
+    if as_json:
+        out.document(report.document())
+        return
+    titles = {side.id: side.title(out.language) for side in game_definition(name).sheet.sides}
+    out.say(f"{report.game}/{report.scenario}", style="bold")
+    out.table(
+        [
+            *(titles[side] for side in report.sides),
+            *(M("{side} win", side=titles[side]) for side in report.sides),
+        ],
+        [
+            (*each.match.bots, *(str(rate) for rate in each.wins.values()))
+            for each in report.reports
+        ],
+    )
+    for bot, rate in report.bot_wins.items():
+        if rate.total:
+            out.say(M("{bot} beats the others in {rate}", bot=bot, rate=str(rate)))
+    if report.favoured is None:
+        out.say(M("Between equals no side is favoured beyond chance."))
+    else:
+        out.say(M("Between equals the game favours: {side}", side=titles[report.favoured]))
+
+
+def bench(
+    game: Annotated[str | None, typer.Argument(help=N_("A game; all games if left out."))] = None,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help=N_("Rounds a game."))] = 5,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.01, help=N_("Processor seconds a round."))
+    ] = 0.4,
+    profile: Annotated[
+        bool, typer.Option("--profile", help=N_("Show where the time goes instead."))
+    ] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Measure how fast the games play, beside python-chess."""
+    from dropzone.arena.bench import bench as run
+    from dropzone.arena.bench import profile as profiled
+
+    out = Output(lang, as_json)
+    wanted = game_ids() if game is None else [game_definition(split_game(game)[0]).id]
+    if profile:
+        tables = {each: profiled(each) for each in wanted}
+        if as_json:
+            out.document({"profiles": tables})
+        for each, text in {} if as_json else tables.items():
+            out.say(f"{each}\n{text}\n")
+        return
+    report = _with_bar(
+        out.tr(M("rounds")),
+        rounds * (len(wanted) + 1),
+        lambda tick: run(wanted, rounds=rounds, seconds=seconds, on_round=tick),
+    )
+    rows = [*([report.chess] if report.chess else []), *report.games]
+    if as_json:
+        games = [
+            {**msgspec.to_builtins(each), "ratio": report.ratio(each)} for each in report.games
+        ]
+        out.document({"chess": msgspec.to_builtins(report.chess), "games": games})
+        return
+    _show_figures(out, report, rows)
+    out.say(
+        M("Processor time, medians of {rounds} rounds; the subjects take turns.", rounds=rounds)
+    )
+
+
+def _show_figures(out: Output, report: BenchReport, rows: list[Figures]) -> None:
+    headings = (
+        "",
+        M("decisions/s"),
+        M("choices/s"),
+        M("games/s"),
+        M("copy, µs"),
+        M("bytes"),
+        M("load, s"),
+        M("× chess"),
+    )
+    out.table(
+        headings,
+        [
+            (
+                row.game,
+                f"{row.decisions_per_second:,.0f}",
+                f"{row.choices_per_second:,.0f}",
+                f"{row.games_per_second:,.1f}",
+                f"{row.copy_microseconds:.2f}",
+                f"{row.position_bytes:,.0f}",
+                f"{row.load_seconds:.2f}",
+                f"{ratio['decisions_per_second']:.2f}" if (ratio := report.ratio(row)) else "",
+            )
+            for row in rows
+        ],
+    )
+
+
+def _with_bar(what: str, total: int, run: Callable[[Callable[..., object]], Any]) -> Any:
+    """Run something long with a progress bar that it moves on."""
+    with progress_bar() as bar:
+        task = bar.add_task(what, total=total)
+        return run(lambda *_: bar.advance(task))

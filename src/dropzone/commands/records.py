@@ -1,0 +1,90 @@
+"""Commands about records: replay and verify."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from dropzone.commands.documents import log_document, state_document
+from dropzone.commands.files import open_record, verified_record
+from dropzone.commands.positions import show_decision
+from dropzone.commands.shared import AsJson, Data, Lang, Output, rule
+from dropzone.core.messages import N_, M
+from dropzone.core.saving import fingerprint, plain
+
+__all__ = ["replay", "verify"]
+
+RecordPath = Annotated[
+    Path, typer.Argument(metavar="RECORD", help=N_("The record of a game, as text."))
+]
+
+
+def replay(
+    record: RecordPath,
+    to: Annotated[
+        int | None, typer.Option("--to", min=0, help=N_("Stop after so many choices."))
+    ] = None,
+    as_json: AsJson = False,
+    data: Data = None,
+    lang: Lang = None,
+) -> None:
+    """Play a record again and tell what happened."""
+    out = Output(lang, as_json)
+    game = open_record(record, to, data=data or ())
+    entries = game.log(language=out.language)
+    if as_json:
+        out.document(
+            {
+                **state_document(game, out.language),
+                "number": game.number,
+                "seed": game.seed,
+                "seed_hash": game.seed_hash,
+                "played": [
+                    {"side": played.side, "notation": played.notation} for played in game.history
+                ],
+                "log": log_document(entries),
+                "position": plain(game.position),
+            }
+        )
+        return
+    for entry in entries:
+        out.say(f"{entry.number:>5} {rule(entry.clause):>10}{entry.text}")
+    out.say()
+    out.say(game.definition.picture(game.position, out.language))
+    out.say()
+    show_decision(out, game)
+
+
+def verify(
+    record: RecordPath,
+    as_json: AsJson = False,
+    data: Data = None,
+    lang: Lang = None,
+) -> None:
+    """Check a record: its sum, its data, every choice against the rules, its last position."""
+    out = Output(lang, as_json)
+    game = verified_record(record, data=data or ())
+    if as_json:
+        out.document(
+            {
+                "valid": True,
+                "choices": game.number,
+                "rolls": game.dice.count,
+                "seed": game.seed,
+                "seed_hash": game.seed_hash,
+                "position": fingerprint(game.position),
+                "over": game.over,
+            }
+        )
+        return
+    out.say(
+        M(
+            "The record is sound: {choices} choices and {rolls} rolls lead to position {position}.",
+            choices=game.number,
+            rolls=game.dice.count,
+            position=fingerprint(game.position),
+        )
+    )
+    out.say(M("Seed {seed}, announced as {hash}.", seed=game.seed or "", hash=game.seed_hash or ""))
