@@ -1,0 +1,117 @@
+"""Advice before a choice: odds, reasons against it, and the stages of a joined gesture.
+
+All of it is worked out on positions that the asking seat cannot tell from the true one, so that
+no answer can tell more than the seat's view.
+"""
+
+from __future__ import annotations
+
+import secrets
+from fractions import Fraction
+
+from dropzone.core.decision import Decision, read_choice
+from dropzone.core.dice import NeedsRoll, NoDice
+from dropzone.core.engine import apply
+from dropzone.core.errors import IllegalChoice
+from dropzone.core.messages import M, tr
+from dropzone.core.odds import Outcome, outcomes
+from dropzone.core.position import Event, Position
+from dropzone.server.problems import Problem
+from dropzone.server.state import decision_info
+from dropzone.server.table import Table
+from dropzone.server.wire import Advice, Odds, OutcomeInfo, RefusalInfo, Staged
+
+__all__ = ["odds", "staged", "why_not"]
+
+#: How many guesses at hidden things the odds are averaged over.
+GUESSES = 8
+MOST_OUTCOMES = 200
+
+
+def _check(table: Table, seat: str) -> None:
+    if table.over:
+        raise Problem("not-now", M("The game is over."))
+    if table.to_play != seat:
+        raise Problem("not-now", M("It is not for you to choose now."))
+
+
+def _guesses(table: Table, seat: str) -> list[Position]:
+    """Return positions the seat cannot tell from the true one: one where nothing is hidden."""
+    guesses: list[Position] = []
+    keys = set()
+    for _ in range(GUESSES):
+        guess = table.game.resample(seat, secrets.token_hex(8))
+        guesses.append(guess)
+        keys.add(guess.key())
+    return guesses[:1] if len(keys) == 1 else guesses
+
+
+def odds(table: Table, seat: str, choice: str, language: str) -> Odds:
+    """Return the outcomes of a choice up to the next decision, likeliest first."""
+    _check(table, seat)
+    guesses = _guesses(table, seat)
+    merged: dict[tuple[tuple[Event, ...], object], tuple[Fraction, tuple[Event, ...]]] = {}
+    for guess in guesses:
+        for outcome in outcomes(guess, read_choice(guess, choice)):
+            events = _seen(outcome, seat)
+            key = (events, None if len(guesses) > 1 else outcome.position.key())
+            share = outcome.probability / len(guesses)
+            merged[key] = (merged.get(key, (Fraction(0), events))[0] + share, events)
+    found = sorted(merged.values(), key=lambda each: -each[0])
+    if len(found) > MOST_OUTCOMES:
+        raise Problem("not-now", M("There are too many outcomes to list them all."))
+    return Odds(
+        outcomes=[_outcome(table, share, events, language) for share, events in found],
+        rolls=len(found) > 1
+        or any(event[0] == "rolled" for _, events in found for event in events),
+        exact=len(guesses) == 1,
+    )
+
+
+def _seen(outcome: Outcome, seat: str) -> tuple[Event, ...]:
+    return tuple(each for each in outcome.events if outcome.position.can_see(each, seat))
+
+
+def _outcome(
+    table: Table, share: Fraction, events: tuple[Event, ...], language: str
+) -> OutcomeInfo:
+    game = table.game
+    lines = [tr(language, game.definition.tell(game.static, event)) for event in events]
+    return OutcomeInfo(
+        probability=round(float(share), 6),
+        fraction=str(share),
+        text=lines[-1] if lines else "",
+        events=lines,
+    )
+
+
+def why_not(table: Table, seat: str, choice: str, language: str) -> Advice:
+    """Return why a choice is not legal; nothing if it is."""
+    _check(table, seat)
+    position = table.game.resample(seat, secrets.token_hex(8))
+    try:
+        read_choice(position, choice)
+    except IllegalChoice as error:
+        return Advice([RefusalInfo(each.clause, each.say(language)) for each in error.refusals])
+    return Advice([])
+
+
+def staged(table: Table, seat: str, prefix: str, language: str) -> Staged:
+    """Return the decision that follows stages of a gesture, without playing them."""
+    _check(table, seat)
+    position = table.game.resample(seat, secrets.token_hex(8))
+    stages = read_choice(position, prefix) if prefix.strip() else []
+    number = table.game.number
+    position.revealed = False
+    for stage in stages:
+        try:
+            apply(position, stage, NoDice())
+        except NeedsRoll:
+            return Staged(prefix, None)
+        number += 1
+    if not position.stack or position.revealed:
+        return Staged(prefix, None)
+    decision = Decision(position, number)
+    if decision.seat != seat:
+        return Staged(prefix, None)
+    return Staged(prefix, decision_info(decision, seat, language))

@@ -1,0 +1,389 @@
+"""The HTTP API: one handler a request; the work is done at the table, in a thread."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+from litestar import Controller, MediaType, Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from msgspec import Struct
+
+from dropzone.core.messages import M
+from dropzone.server import advice, opening
+from dropzone.server.catalog import Catalog
+from dropzone.server.house import House, hash_of
+from dropzone.server.problems import Forbidden, Problem
+from dropzone.server.state import moment_of, state_of
+from dropzone.server.store import ChatLine
+from dropzone.server.summary import AfterAction, after_action
+from dropzone.server.table import Table
+from dropzone.server.wire import (
+    Advice,
+    ChatAsked,
+    ClauseInfo,
+    Created,
+    DrawAsked,
+    GameInfo,
+    Join,
+    Joined,
+    MineAsked,
+    Moment,
+    MyTable,
+    NewTable,
+    Odds,
+    Play,
+    RematchAsked,
+    Staged,
+    TableState,
+    UndoAsked,
+)
+
+__all__ = ["Asker", "GamesController", "MineController", "TablesController", "visit_of"]
+
+T = TypeVar("T")
+
+TableId = Annotated[str, PathParameter(max_length=64)]
+GameId = Annotated[str, PathParameter(max_length=64)]
+Since = Annotated[int, QueryParameter(ge=0, le=10_000_000, description="log from this move on")]
+Version = Annotated[
+    int | None, QueryParameter(ge=0, le=100_000_000, description="version of the state known")
+]
+ChoiceQuery = Annotated[str, QueryParameter(min_length=1, max_length=2000)]
+Prefix = Annotated[str, QueryParameter(max_length=2000)]
+Options = Annotated[str, QueryParameter(max_length=2000, description="options with commas")]
+#: Uploads may be larger than other requests.
+UPLOAD_BODY = 3_000_000
+
+
+class Asker(Struct, frozen=True):
+    """Who asks, and in which language."""
+
+    house: House
+    catalog: Catalog
+    secret: str | None
+    language: str
+    address: str
+
+
+class Visit(Struct, frozen=True):
+    """A request at a table, by one who has its log up to `since` as of a version."""
+
+    asker: Asker
+    house: House
+    table: str
+    since: int
+    version: int | None
+
+    async def look(self, work: Callable[[Table, str | None], T]) -> T:
+        """Do work for a seat, or for a spectator."""
+        house, secret = self.house, self.asker.secret
+        return await house.at(self.table, lambda table: work(table, house.seat_of(table, secret)))
+
+    async def act(self, work: Callable[[Table, str], T]) -> T:
+        """Do work that only a player may do."""
+
+        def as_player(table: Table, seat: str | None) -> T:
+            if seat is None:
+                raise Forbidden(M("Only a player may do this."))
+            return work(table, seat)
+
+        return await self.look(as_player)
+
+    async def state_after(self, work: Callable[[Table, str], None]) -> TableState:
+        """Do a player's work and return the state after it."""
+
+        def both(table: Table, seat: str) -> TableState:
+            work(table, seat)
+            return self.state(table, seat)
+
+        return await self.act(both)
+
+    def state(self, table: Table, seat: str | None) -> TableState:
+        """Return the table as a seat may know it."""
+        house = self.house
+        most = house.settings.limits.chat_kept
+        return state_of(
+            table,
+            seat,
+            self.asker.language,
+            chat=[] if seat is None else house.store.chat(table.id, most),
+            online=house.online(table),
+            now=time.time(),
+            since=self.since,
+            version=self.version,
+        )
+
+
+Asking: TypeAlias = NamedDependency[Asker]
+Visiting: TypeAlias = NamedDependency[Visit]
+
+
+def visit_of(asker: Asking, table_id: TableId, since: Since = 0, version: Version = None) -> Visit:
+    """Return a request at a table."""
+    return Visit(asker, asker.house, table_id, since, version)
+
+
+class GamesController(Controller):
+    """What can be played."""
+
+    path = "/api/games"
+    tags = ["games"]  # noqa: RUF012 - Litestar's way to set it
+
+    @get("/")
+    async def games(self, asker: Asking) -> list[GameInfo]:
+        """Return all games with their scenarios, optional rules, house rules and bots."""
+        return await asker.house.run(lambda: asker.catalog.games(asker.language))
+
+    @get("/{game:str}/{scenario:str}/board")
+    async def board(
+        self,
+        request: Request[Any, Any, Any],
+        asker: Asking,
+        game: GameId,
+        scenario: GameId,
+        options: Options = "",
+    ) -> Response[dict[str, Any] | None]:
+        """Return what a client needs to draw the table; its ETag changes with the data."""
+        chosen = tuple(each for each in options.split(",") if each)
+        language = asker.language
+        mark, board = await asker.house.run(
+            lambda: asker.catalog.board(game, scenario, chosen, language)
+        )
+        tag = f'"{hash_of(f"{mark} {language} {scenario} {sorted(chosen)}")[:24]}"'
+        headers = {"etag": tag, "cache-control": "no-cache", "vary": "accept-language"}
+        if request.headers.get("if-none-match") == tag:
+            return Response(None, status_code=304, headers=headers)
+        return Response(board, headers=headers)
+
+    @get("/{game:str}/clauses")
+    async def clauses(self, asker: Asking, game: GameId) -> dict[str, ClauseInfo]:
+        """Return the rules in our words, clause by clause."""
+        return await asker.house.run(lambda: asker.catalog.clauses(game))
+
+
+class MineController(Controller):
+    """A player's own tables."""
+
+    path = "/api/mine"
+    tags = ["tables"]  # noqa: RUF012 - as above
+
+    @post("/", status_code=200)
+    async def mine(self, asker: Asking, data: JSONBody[MineAsked]) -> list[MyTable]:
+        """Return the tables that these secrets open, the latest first."""
+        hashes = [hash_of(each) for each in data.seats]
+        listed = await asker.house.run(lambda: asker.house.store.mine(hashes))
+        return [
+            MyTable(
+                id=each.id,
+                game=each.header.game,
+                scenario=each.header.scenario,
+                name=each.header.name,
+                side=each.side,
+                number=each.summary.number,
+                to_play=each.summary.to_play,
+                yours=each.summary.to_play == each.side,
+                over=each.summary.over,
+                deadline=each.summary.deadline,
+                updated=each.updated,
+            )
+            for each in listed
+        ]
+
+
+class TablesController(Controller):
+    """Tables: where games are played."""
+
+    path = "/api/tables"
+    tags = ["tables"]  # noqa: RUF012 - as above
+
+    # -- coming and going -----------------------------------------------------------------
+
+    @post("/", request_max_body_size=UPLOAD_BODY)
+    async def create(self, asker: Asking, data: JSONBody[NewTable]) -> Created:
+        """Open a table; keep the secrets, they are told once."""
+        house = asker.house
+        _limit_tables(asker)
+        created = await house.run(lambda: opening.open_table(house, data))
+        await house.at(created.id, lambda table: None)  # a bot may have the first choice
+        return created
+
+    @post("/{table_id:str}/join", status_code=200)
+    async def join(self, visit: Visiting, data: JSONBody[Join]) -> Joined:
+        """Take up an invitation; the answer's secret is the seat's from now on."""
+        house = visit.house
+        joined = await house.at(visit.table, lambda table: opening.join(house, table, data))
+        house.live.tell(visit.table, {"kind": "presence", "side": joined.side, "online": True})
+        return joined
+
+    @post("/{table_id:str}/rematch", status_code=200)
+    async def rematch(self, visit: Visiting, data: JSONBody[RematchAsked | None] = None) -> Created:
+        """Open the next game, or take one's seat in it; each player asks for himself."""
+        house = visit.house
+        _limit_tables(visit.asker)
+        swap = data.swap if data else False
+        created = await visit.act(
+            lambda table, seat: opening.rematch(house, table, seat, swap=swap)
+        )
+        await house.at(created.id, lambda table: None)
+        house.live.tell(visit.table, {"kind": "rematch", "table": created.id})
+        return created
+
+    # -- looking ----------------------------------------------------------------------------
+
+    @get("/{table_id:str}")
+    async def state(self, visit: Visiting) -> TableState:
+        """Return the table as the seat, or a spectator, may know it."""
+        return await visit.look(visit.state)
+
+    @get("/{table_id:str}/at/{number:int}")
+    async def at(self, visit: Visiting, number: FromPath[int]) -> Moment:
+        """Return a past moment of the game, for replay."""
+        language = visit.asker.language
+        return await visit.look(lambda table, seat: moment_of(table, seat, number, language))
+
+    @get("/{table_id:str}/record", media_type=MediaType.TEXT)
+    async def record(self, visit: Visiting) -> str:
+        """Return the record of a finished game, with its seed."""
+
+        def work(table: Table, seat: str | None) -> str:
+            if not table.over:
+                raise Problem("not-now", M("The record can be had when the game is over."))
+            return table.game.record()
+
+        return await visit.look(work)
+
+    @get("/{table_id:str}/summary")
+    async def summary(self, visit: Visiting) -> AfterAction:
+        """Return the game turn by turn, as far as the seat may know it."""
+        language = visit.asker.language
+        return await visit.look(lambda table, seat: after_action(table, seat, language))
+
+    @get("/{table_id:str}/odds")
+    async def odds(self, visit: Visiting, choice: ChoiceQuery) -> Odds:
+        """Return every outcome of a choice up to the next decision."""
+        language = visit.asker.language
+        return await visit.act(lambda table, seat: advice.odds(table, seat, choice, language))
+
+    @get("/{table_id:str}/why-not")
+    async def why_not(self, visit: Visiting, choice: ChoiceQuery) -> Advice:
+        """Return why a choice is not legal."""
+        language = visit.asker.language
+        return await visit.act(lambda table, seat: advice.why_not(table, seat, choice, language))
+
+    @get("/{table_id:str}/choices")
+    async def choices(self, visit: Visiting, prefix: Prefix = "") -> Staged:
+        """Return the choices one stage further on, without playing anything."""
+        language = visit.asker.language
+        return await visit.act(lambda table, seat: advice.staged(table, seat, prefix, language))
+
+    # -- acting -----------------------------------------------------------------------------
+
+    @post("/{table_id:str}/play", status_code=200)
+    async def play(self, visit: Visiting, data: JSONBody[Play]) -> TableState:
+        """Play a choice; it is stored before this answers."""
+
+        def work(table: Table, seat: str) -> None:
+            _running(table)
+            visit.house.play(table, seat, data.choice, data.number)
+
+        return await visit.state_after(work)
+
+    @post("/{table_id:str}/undo", status_code=200)
+    async def undo(self, visit: Visiting, data: JSONBody[UndoAsked | None] = None) -> TableState:
+        """Take back one's last sentence, as long as no dice fell and nothing was shown."""
+        to = data.to if data else None
+
+        def work(table: Table, seat: str) -> None:
+            target = table.undo_target(seat)
+            if not isinstance(target, int):
+                raise Problem("not-now", target)
+            if to is not None and not target <= to < table.game.number:
+                raise Problem("not-now", M("The game cannot go back to that move."))
+            _store(visit, table, "undo", seat, str(target if to is None else to))
+
+        return await visit.state_after(work)
+
+    @post("/{table_id:str}/redo", status_code=200)
+    async def redo(self, visit: Visiting) -> TableState:
+        """Play again what was taken back."""
+
+        def work(table: Table, seat: str) -> None:
+            _running(table)
+            if not table.undone or table.to_play != seat:
+                raise Problem("not-now", M("There is nothing to play again."))
+            _store(visit, table, "redo", seat)
+
+        return await visit.state_after(work)
+
+    @post("/{table_id:str}/resign", status_code=200)
+    async def resign(self, visit: Visiting) -> TableState:
+        """Give the game up."""
+
+        def work(table: Table, seat: str) -> None:
+            _running(table)
+            _store(visit, table, "resign", seat)
+
+        return await visit.state_after(work)
+
+    @post("/{table_id:str}/draw", status_code=200)
+    async def draw(self, visit: Visiting, data: JSONBody[DrawAsked]) -> TableState:
+        """Offer a draw, or answer an offer."""
+
+        def work(table: Table, seat: str) -> None:
+            _running(table)
+            _draw(visit, table, seat, data.answer)
+
+        return await visit.state_after(work)
+
+    @post("/{table_id:str}/chat", status_code=200)
+    async def chat(self, visit: Visiting, data: JSONBody[ChatAsked]) -> TableState:
+        """Say something to the other player."""
+        house = visit.house
+        if not house.chats_limit.allows(visit.asker.address):
+            raise Problem("rate", M("Too much talk; wait a little."))
+        text = "".join(each for each in data.text if each.isprintable() or each == "\n").strip()
+        if not text:
+            raise Problem("invalid", M("There is nothing to say."))
+        said: list[ChatLine] = []
+
+        def work(table: Table, seat: str) -> None:
+            said.append(ChatLine(seat, text, time.time()))
+            house.store.say(table.id, said[0])
+
+        state = await visit.state_after(work)
+        line = {"seat": said[0].seat, "text": text, "at": said[0].at}
+        house.live.tell(visit.table, {"kind": "chat", "message": line})
+        return state
+
+
+# -- what handlers share --------------------------------------------------------------------
+
+
+def _limit_tables(asker: Asker) -> None:
+    if not asker.house.tables_limit.allows(asker.address):
+        raise Problem("rate", M("Too many tables; wait a little."))
+
+
+def _running(table: Table) -> None:
+    if table.over:
+        raise Problem("not-now", M("The game is over."))
+
+
+def _store(visit: Visit, table: Table, kind: str, seat: str, text: str = "") -> None:
+    table.commit(visit.house.store, table.entries(kind, seat, [text], time.time()))
+
+
+def _draw(visit: Visit, table: Table, seat: str, answer: str) -> None:
+    if answer == "offer":
+        if table.draw_offer is not None:
+            raise Problem("not-now", M("A draw has been offered already."))
+        _store(visit, table, "offer", seat)
+        if all(row.kind == "bot" for side, row in table.seats.items() if side != seat):
+            _store(visit, table, "decline", seat)  # bots fight on
+        return
+    if table.draw_offer is None or table.draw_offer == seat:
+        raise Problem("not-now", M("No draw has been offered to you."))
+    _store(visit, table, answer, seat)

@@ -1,0 +1,167 @@
+"""A table as one seat may know it: the only thing that leaves the server while a game runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from dropzone.core.decision import Decision
+from dropzone.core.game import LogEntry
+from dropzone.core.messages import tr
+from dropzone.core.position import Result
+from dropzone.core.procedure import Choice
+from dropzone.server.problems import Problem
+from dropzone.server.store import ChatLine
+from dropzone.server.table import Table
+from dropzone.server.wire import (
+    ChatMessage,
+    ChoiceInfo,
+    ClockInfo,
+    DecisionInfo,
+    LogLine,
+    Moment,
+    ResultInfo,
+    SeatInfo,
+    TableState,
+    Titled,
+    Undo,
+)
+
+__all__ = ["decision_info", "moment_of", "state_of"]
+
+#: Whether the holder of a seat is present.
+Presence = Callable[[str], bool]
+
+
+def state_of(
+    table: Table,
+    seat: str | None,
+    language: str,
+    *,
+    chat: Sequence[ChatLine],
+    online: Presence,
+    now: float,
+    since: int = 0,
+    version: int | None = None,
+) -> TableState:
+    """Return the state of a table for a seat, or for a spectator (None)."""
+    game, header = table.game, table.header
+    start = table.log_start(since, version)
+    setting = game.static.setting
+    return TableState(
+        id=table.id,
+        game=setting.game,
+        scenario=setting.scenario,
+        options=list(setting.options),
+        house_rules=dict(setting.house_rules),
+        name=header.name,
+        number=game.number,
+        version=table.version,
+        seat=seat,
+        sides=[Titled(side.id, side.title(language)) for side in game.static.sheet.sides],
+        view=game.view(seat),
+        since=start,
+        log=_lines(table.told(language, start, seat)),
+        decision=None if table.over else decision_info(game.decision, seat, language),
+        undo=_undo(table, seat, language),
+        result=_result(table.result, language),
+        seats=_seats(table, online),
+        clock=_clock(table, now),
+        chat=[] if seat is None else [ChatMessage(each.seat, each.text, each.at) for each in chat],
+        draw_offer=table.draw_offer,
+        rematch=table.rematch,
+        seed_hash=game.seed_hash,
+        seed=game.seed if table.over and game.seed is not None else msgspec.UNSET,
+    )
+
+
+def decision_info(decision: Decision, seat: str | None, language: str) -> DecisionInfo:
+    """Return a decision; its prompt and choices only for the seat that has to choose."""
+    yours = decision.seat == seat
+    return DecisionInfo(
+        number=decision.number,
+        side=decision.side,
+        seat=decision.seat,
+        kind=decision.kind,
+        prompt=tr(language, decision.prompt) if yours else "",
+        clause=decision.clause,
+        yours=yours,
+        choices=[_choice(decision, each, language) for each in decision.choices]
+        if yours
+        else msgspec.UNSET,
+    )
+
+
+def moment_of(table: Table, seat: str | None, number: int, language: str) -> Moment:
+    """Return the game as a seat saw it after a number of choices."""
+    game = table.game
+    if not 0 <= number <= game.number:
+        raise Problem("unknown", f"the game has {game.number} moves, not {number}")
+    at_end = number == game.number
+    position = game.position if at_end else game.history[number].before
+    log = [line for line in table.told(language, 0, seat) if line.number <= number]
+    played = game.history[number - 1] if number else None
+    shown = played is not None and (table.over or played.seat == seat)
+    return Moment(
+        id=table.id,
+        number=number,
+        last=game.number,
+        view=position.view(seat),
+        log=_lines(log),
+        side=played.side if played else None,
+        choice=played.notation if played and shown else None,
+    )
+
+
+def _choice(decision: Decision, choice: Choice, language: str) -> ChoiceInfo:
+    return ChoiceInfo(
+        decision.notation(choice), decision.label(choice, language), decision.target(choice)
+    )
+
+
+def _lines(log: list[LogEntry]) -> list[LogLine]:
+    return [LogLine(each.number, each.text, each.clause, list(each.event)) for each in log]
+
+
+def _undo(table: Table, seat: str | None, language: str) -> Undo:
+    if seat is None:
+        return Undo(False, "", False)
+    target = table.undo_target(seat)
+    redo = bool(table.undone) and table.to_play == seat
+    return Undo(
+        isinstance(target, int), "" if isinstance(target, int) else tr(language, target), redo
+    )
+
+
+def _result(result: Result | None, language: str) -> ResultInfo | None:
+    if result is None:
+        return None
+    return ResultInfo(result.winner, result.level, result.points, tr(language, result.why))
+
+
+def _seats(table: Table, online: Presence) -> list[SeatInfo]:
+    return [
+        SeatInfo(
+            side=side,
+            kind=seat.kind,
+            name=seat.name or seat.bot,
+            online=seat.kind == "bot" or online(side),
+            joined=seat.invite_hash is None,
+        )
+        for side, seat in table.seats.items()
+    ]
+
+
+def _clock(table: Table, now: float) -> ClockInfo:
+    clock = table.clock
+    return ClockInfo(
+        kind=clock.kind,
+        seconds=clock.seconds,
+        increment=clock.increment,
+        left={}
+        if clock.kind == "none"
+        else {side: round(clock.left_at(side, now), 3) for side in clock.left},
+        running=clock.running,
+        deadline=clock.deadline,
+    )
