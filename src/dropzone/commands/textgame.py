@@ -11,7 +11,7 @@ from dropzone.commands.positions import show_odds, show_result
 from dropzone.commands.shared import Output, rule
 from dropzone.core.errors import AmbiguousChoice, DropzoneError, IllegalChoice, InvalidChoice
 from dropzone.core.game import Game, LogEntry
-from dropzone.core.messages import M, tr
+from dropzone.core.messages import MN, M, Message, tr
 
 __all__ = ["BOTH", "TextGame"]
 
@@ -66,7 +66,7 @@ class TextGame:
             self.ask()
             line = self.read()
             if line is None or line.lower() in ("quit", "exit"):
-                out.say(M("You leave the game after {count} choices.", count=game.number))
+                out.say(left(game.number))
                 return
             self.obey(line)
         out.say()
@@ -293,3 +293,12 @@ class TextGame:
         except OSError as error:
             raise InvalidChoice(f"{name}: {error.strerror or error}") from None
         self.out.say(M("  Saved: {file}", file=name))
+
+
+def left(count: int) -> Message:
+    """Say that the player left."""
+    return MN(
+        "You leave the game after {count} choice.",
+        "You leave the game after {count} choices.",
+        count=count,
+    )

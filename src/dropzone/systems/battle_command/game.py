@@ -19,7 +19,7 @@ from dropzone.systems.battle_command.arrange import arrange
 from dropzone.systems.battle_command.board import board_of
 from dropzone.systems.battle_command.checks import problems
 from dropzone.systems.battle_command.components import Components, load
-from dropzone.systems.battle_command.picture import draw
+from dropzone.systems.battle_command.picture import describe, draw
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.procedures import PROCEDURES
 from dropzone.systems.battle_command.static import GONE, WAITING, BattleStatic
@@ -109,6 +109,13 @@ class BattleCommandGame(GameDefinition):
         """Return the map drawn with characters; units are open to both sides."""
         assert isinstance(position, BattlePosition)
         return draw(position, language)
+
+    def describe(
+        self, position: Position, name: str, language: str, side: str | None = None
+    ) -> list[str]:
+        """Say what a hex, a box or a unit is; all of it is open to both sides."""
+        assert isinstance(position, BattlePosition)
+        return describe(position, name, language)
 
     def board(self, static: Static, language: str) -> dict[str, Any]:
         """Return what a client needs to draw map and counters."""
