@@ -7,10 +7,16 @@ from pathlib import Path
 
 from dropzone.systems.battle_command.game import BattleCommandGame
 from dropzone.systems.battle_command.market_garden import MarketGarden
+from dropzone.systems.battle_command.mercury import Mercury
 
-__all__ = ["market_garden"]
+__all__ = ["market_garden", "mercury"]
 
 
 def market_garden(overrides: Sequence[Path] = ()) -> BattleCommandGame:
     """Return the game Market-Garden, for the registry."""
     return BattleCommandGame("dropzone.games.market_garden", MarketGarden, overrides)
+
+
+def mercury(overrides: Sequence[Path] = ()) -> BattleCommandGame:
+    """Return the game Mercury, for the registry."""
+    return BattleCommandGame("dropzone.games.mercury", Mercury, overrides)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Term, Value
+from dropzone.core.messages import M, Value
 from dropzone.core.procedure import Choice
 from dropzone.core.refusal import Refusal
 from dropzone.systems.battle_command.position import BattlePosition
@@ -53,8 +53,7 @@ class PlaceAirSupport(BattleQuestion, frozen=True):
 
     def values(self, position: BattlePosition) -> dict[str, Value]:
         """The prompt names the marker."""
-        marker = position.static.tables.markers[self.marker]
-        return {"marker": Term(marker.name_en, marker.name_fr or marker.name_en)}
+        return {"marker": position.static.marker_name(self.marker)}
 
     def reasons(self, position: BattlePosition, words: list[str]) -> list[Refusal]:
         """Say why the marker cannot go there."""

@@ -154,7 +154,7 @@ def _check_place(static: BattleStatic, unit: int, at: int, code: str) -> None:
         raise PositionError(f"position: unit {name} is used only with an option that is off")
     if at >= 0 and not static.land_mask >> at & 1:
         raise PositionError(f"position: unit {name} cannot be in {code}, which is sea")
-    if at == WAITING and static.units[unit].arrival_turn is None:
+    if at == WAITING and not variant.may_wait(unit):
         raise PositionError(f"position: unit {name} cannot wait: it has no turn of arrival")
     if at < 0 and not variant.takes(at, unit):
         raise PositionError(f"position: unit {name} cannot be in {code}")

@@ -7,17 +7,19 @@ from typing import ClassVar
 import msgspec
 
 from dropzone.core.dice import Dice
-from dropzone.core.messages import Term, Value
+from dropzone.core.messages import M, Value
 from dropzone.core.procedure import Choice
+from dropzone.core.refusal import Refusal
 from dropzone.systems.battle_command.combat import Combat
 from dropzone.systems.battle_command.position import BattlePosition
-from dropzone.systems.battle_command.static import SIDES
-from dropzone.systems.battle_command.words import BattleQuestion
+from dropzone.systems.battle_command.static import GONE, SIDES
+from dropzone.systems.battle_command.words import BattleQuestion, read_hex, refusal
 
-__all__ = ["CommitArtillery"]
+__all__ = ["CommitArtillery", "PlaceArtillery"]
 
 FIRE: Choice = ("fire",)
 SAVE: Choice = ("save",)
+NONE: Choice = ("none",)
 
 
 class CommitArtillery(BattleQuestion, frozen=True):
@@ -51,6 +53,7 @@ class CommitArtillery(BattleQuestion, frozen=True):
             at = len(position.stack) - 1 - position.stack[::-1].index(combat)
             position.stack[at] = msgspec.structs.replace(combat, artillery=self.side(position))
             position.use(position.static.tables.markers[self.marker].id)
+            position.markers[self.marker] = GONE
             position.tell("artillery", self.marker, self.target_hex)
         position.finish()
 
@@ -61,8 +64,59 @@ class CommitArtillery(BattleQuestion, frozen=True):
     def values(self, position: BattlePosition) -> dict[str, Value]:
         """The prompt names the marker and the combat."""
         static = position.static
-        marker = static.tables.markers[self.marker]
         return {
-            "marker": Term(marker.name_en, marker.name_fr or marker.name_en),
+            "marker": static.marker_name(self.marker),
             "target": static.place_term(self.target_hex),
         }
+
+
+class PlaceArtillery(BattleQuestion, frozen=True):
+    """Where a marker is put before the action: with a unit it serves, in supply (12.5.2)."""
+
+    kind: ClassVar[str] = "place-artillery"
+    rule: ClassVar[str] = "artillery-placement"
+
+    marker: int
+
+    def side(self, position: BattlePosition) -> int:
+        """The owner of the marker decides."""
+        return SIDES.index(position.static.tables.markers[self.marker].side)
+
+    def choices(self, position: BattlePosition) -> list[Choice]:
+        """Return the hexes where it may lie, and to keep it for later in the turn."""
+        hexes = self.hexes(position)
+        if not hexes:
+            return []
+        return [*(("hex", at) for at in position.static.grid.members(hexes)), NONE]
+
+    def hexes(self, position: BattlePosition) -> int:
+        """Return the hexes with a unit that it serves from which a supply line can be traced."""
+        static, side = position.static, self.side(position)
+        served = static.kind_units(*static.tables.markers[self.marker].serves)
+        hexes = position.occupied_by(served & static.variant.on_map(position, side))
+        return hexes & static.variant.in_supply(position, side) if hexes else 0
+
+    def answer(self, position: BattlePosition, choice: Choice, dice: Dice) -> None:
+        """Put it down; it lies there until it fires or the turn ends (ruling E39)."""
+        position.finish()
+        if choice != NONE:
+            position.markers[self.marker] = choice[1]
+            position.use(position.static.tables.markers[self.marker].id)
+            position.tell("artillery-placed", self.marker, choice[1])
+
+    def spoken(self, position: BattlePosition) -> tuple[str, ...]:
+        """It is written "guns MARKER HEX" or "guns MARKER none"."""
+        return ("guns", position.static.tables.markers[self.marker].id)
+
+    def values(self, position: BattlePosition) -> dict[str, Value]:
+        """The prompt names the marker."""
+        return {"marker": position.static.marker_name(self.marker)}
+
+    def reasons(self, position: BattlePosition, words: list[str]) -> list[Refusal]:
+        """Say why the marker cannot be put there."""
+        values = {
+            **self.values(position),
+            "hex": position.static.place_term(read_hex(position, words[0])),
+        }
+        text = M("{marker} needs a unit of its own in {hex}, in supply.", **values)
+        return [refusal(position, "artillery-placement", text)]

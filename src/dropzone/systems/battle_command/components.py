@@ -203,7 +203,8 @@ class UnitRow(_Named, frozen=True, kw_only=True):
 class Marker(_Named, frozen=True, kw_only=True):
     """One marker or leader: it supports, but neither fights nor stacks.
 
-    `serves` names the kinds of units whose hex it may be put on, where its rule says so.
+    `serves` names the kinds of units whose hex it may be put on, where its rule says so;
+    `traits` what a leader does: more movement, a better attack, one nation of many.
     """
 
     id: Slug
@@ -213,6 +214,7 @@ class Marker(_Named, frozen=True, kw_only=True):
     option: Slug | None = None
     from_turn: Turn = 1
     serves: tuple[UnitKind, ...] = ()
+    traits: tuple[Literal["hastens", "inspires", "unites"], ...] = ()
     movement: Factor | None = None
     setup: Slug | None = None
     landing_hex: HexId | None = None

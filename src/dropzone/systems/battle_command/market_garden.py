@@ -143,10 +143,6 @@ class MarketGarden(Variant):
                 position.where[unit] = self.box  # 10.2-a, 12.8-a
                 position.tell("boxed", unit)
 
-    def start_impulse(self, position: BattlePosition) -> None:
-        """The Allied artillery is ready again (12.2.1-a)."""
-        position.used = position.used - {self.static.tables.markers[self.guns[ALLIED]].id}
-
     def half(self, position: BattlePosition, side: int) -> list[Procedure[BattlePosition]]:
         """Reinforcements in impulse A, free air markers, then the action."""
         steps: list[Procedure[BattlePosition]] = []

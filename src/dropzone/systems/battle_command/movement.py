@@ -133,6 +133,7 @@ class MoveUnit(Moving, frozen=True):
         if choice == DONE:
             from dropzone.systems.battle_command.combat import begin_combat
 
+            position.static.variant.end_movement(position)
             begin_combat(position, self.side_number, self.acting)
             return
         if choice[0] != "unit":
@@ -164,6 +165,9 @@ class MoveUnit(Moving, frozen=True):
 
     def reasons(self, position: BattlePosition, words: list[str]) -> list[Refusal]:
         """Say why a unit cannot move."""
+        other = position.static.variant.why_not_move_other(position, self, words)
+        if other is not None:
+            return [other]
         unit = read_unit(position, words[0])
         return why_not_move(position, self, unit)
 
@@ -251,6 +255,9 @@ class MoveTo(Moving, frozen=True):
 
     def reasons(self, position: BattlePosition, words: list[str]) -> list[Refusal]:
         """Say why a hex cannot be reached."""
+        other = position.static.variant.why_not_move_other(position, self, words)
+        if other is not None:
+            return [other]
         return why_not_there(position, self, self.current, read_hex(position, words[0]))
 
 

@@ -32,6 +32,15 @@ _PROMPTS = {
     "boats": N_("The bridge at {bridge} is blown. Cross by boat and undo it?"),
     "air": N_("Where does {marker} fly?"),
     "land": N_("Which units of the Airborne Approach Box land?"),
+    "box": N_("Into which Approach Box does {unit} go?"),
+    "air-box": N_("Into which box does {marker} go?"),
+    "sea-transport": N_("To which port does {unit} sail?"),
+    "naval": N_("Which naval support markers go where?"),
+    "naval-loss": N_("Which naval support marker is lost?"),
+    "irregulars": N_("Where do Greek irregulars rise?"),
+    "leader-to": N_("Where does {leader} go?"),
+    "leader-follows": N_("Does {leader} go with {unit} to {hex}?"),
+    "place-artillery": N_("Where is {marker} put?"),
 }
 
 #: What each shape of choice says, by kind of decision.
@@ -41,6 +50,8 @@ _LABELS = {
         "act": N_("Move and fight"),
         "demolish": N_("Blow a bridge"),
         "air": N_("Send the Luftwaffe"),
+        "land-box": N_("Land from: {box}"),
+        "sea": N_("Send the convoy to Crete"),
         "pass": N_("Pass"),
     },
     "allied-action": {
@@ -49,10 +60,20 @@ _LABELS = {
         "land": N_("Land units from the Airborne Approach Box"),
         "first-lift": N_("Land the first lift"),
         "repair": N_("Repair a bridge"),
+        "act": N_("Move and fight"),
+        "naval": N_("Place naval support markers"),
+        "irregulars": N_("Raise Greek irregulars"),
         "pass": N_("Pass"),
     },
-    "move-unit": {"unit": N_("Move {unit}"), "done": N_("End movement, go on to combat")},
-    "move-to": {"hex": N_("{unit} to {hex}")},
+    "move-unit": {
+        "unit": N_("Move {unit}"),
+        "leader": N_("Move {marker} alone"),
+        "done": N_("End movement, go on to combat"),
+    },
+    "move-to": {
+        "hex": N_("{unit} to {hex}"),
+        "hex-leader": N_("{unit} to {hex}, the general with it"),
+    },
     "attack": {"hex": N_("Attack {hex}"), "done": N_("No more attacks")},
     "attackers": {"unit": N_("{unit} joins the attack"), "now": N_("Attack {target} now")},
     "artillery": {"fire": N_("Fire at {target}"), "save": N_("Save the guns")},
@@ -88,6 +109,15 @@ _LABELS = {
         "all": N_("All of them land"),
         "now": N_("No more: jump"),
     },
+    "box": {"box": N_("{unit} to: {box}")},
+    "air-box": {"box": N_("{marker} to: {box}")},
+    "sea-transport": {"hex": N_("Sail to {hex}")},
+    "naval": {"marker-box": N_("{marker} to: {box}"), "done": N_("No more markers")},
+    "naval-loss": {"marker": N_("{marker} is lost")},
+    "irregulars": {"unit-hex": N_("{unit} rises in {hex}"), "done": N_("No more irregulars")},
+    "leader-to": {"hex": N_("{leader} to {hex}")},
+    "leader-follows": {"go": N_("{leader} goes along"), "stay": N_("{leader} stays")},
+    "place-artillery": {"hex": N_("{marker} to {hex}"), "none": N_("Keep {marker} back")},
 }
 
 PHRASES = Phrases(_PROMPTS, _LABELS)
@@ -98,6 +128,10 @@ REFIT_KINDS = {
     "infantry": N_("an infantry unit"),
     "armor": N_("an armored unit"),
     "oss": N_("a unit in the depot at Oss"),
+    "W": N_("a West unit"),
+    "M": N_("a Mitte unit"),
+    "O": N_("an Ost unit"),
+    "any": N_("any unit"),
 }
 
 #: What happened: the sentence, what its values are, and the rule behind it.
@@ -157,6 +191,11 @@ EVENTS: dict[str, EventForm] = {
     "enters": EventForm(N_("{unit} enters at {hex}."), ("unit:unit", "hex:place"), "reinforcement"),
     "given-up": EventForm(N_("{unit} does not return."), ("unit:unit",), "off-map"),
     "boxed": EventForm(N_("{unit} is ready to fly."), ("unit:unit",), "airborne-reinforcement"),
+    "boxed-in": EventForm(
+        N_("{unit} is ready in: {box}."),
+        ("unit:unit", "box:place"),
+        "airborne-reinforcement",
+    ),
     "lands": EventForm(N_("{unit} lands at {hex}."), ("unit:unit", "hex:place"), "landing"),
     "landing-result": EventForm(
         N_("{unit}, {total}: {result}."),
@@ -164,6 +203,39 @@ EVENTS: dict[str, EventForm] = {
         "landing",
     ),
     "cut-off": EventForm(N_("{unit} is out of supply."), ("unit:unit",), "surrender"),
+    "interdiction": EventForm(
+        N_("{unit} on the march: {result}."),
+        ("unit:unit", "result:interdiction"),
+        "interdiction",
+    ),
+    "sea-transport": EventForm(
+        N_("{unit} sails for {hex}: {result}."),
+        ("unit:unit", "hex:place", "result:sailing"),
+        "sea-transport",
+    ),
+    "marker-box": EventForm(
+        N_("{marker} is moved to: {box}."),
+        ("marker:marker", "box:place"),
+        "marker-box",
+    ),
+    "naval-lost": EventForm(N_("{marker} is lost."), ("marker:marker",), "naval-loss"),
+    "resupply": EventForm(N_("Naval resupply: {result}."), ("result:resupply",), "resupply"),
+    "leader-lands": EventForm(
+        N_("{leader} lands at {hex}."),
+        ("leader:marker", "hex:place"),
+        "leader",
+    ),
+    "leader-moves": EventForm(
+        N_("{leader} goes from {start} to {hex}."),
+        ("leader:marker", "start:place", "hex:place"),
+        "leader",
+    ),
+    "leader-lost": EventForm(N_("{leader} is lost."), ("leader:marker",), "leader-check"),
+    "artillery-placed": EventForm(
+        N_("{marker} is put in {hex}."),
+        ("marker:marker", "hex:place"),
+        "artillery-placement",
+    ),
     "demolition": EventForm(
         N_("The bridge at {bridge}: {blown}."),
         ("bridge:bridge", "blown:blown"),
@@ -224,6 +296,10 @@ ROLLS = {
     "repair": N_("repair"),
     "weather": N_("weather"),
     "bid": N_("equal bids"),
+    "interdiction": N_("interdiction"),
+    "sea-transport": N_("sea transport"),
+    "resupply": N_("naval resupply"),
+    "leader-check": N_("the fate of the leader"),
 }
 
 #: Why a column is shifted or a die modified.
@@ -234,11 +310,20 @@ MODIFIERS = {
     "artillery-attacking": N_("artillery"),
     "artillery-defending": N_("defending artillery"),
     "unsupplied-attack": N_("out of supply"),
-    "coordination": N_("two nationalities"),
+    "coordination": N_("several nationalities"),
     "landing-unopposed": N_("no enemy beside the hex"),
     "landing-first-day": N_("first day"),
     "landing-later": N_("after the first day"),
     "repair-begun": N_("work begun"),
+    "landing-opposed": N_("enemy beside the hex"),
+    "landing-later-drop": N_("later drop of the first day"),
+    "landing-airfield": N_("airfield in German hands"),
+    "landing-air-support": N_("air support"),
+    "naval-interdiction": N_("naval support"),
+    "air-interdiction": N_("air support"),
+    "further-ships": N_("further naval markers"),
+    "air-resupply": N_("German air"),
+    "leader-attacking": N_("the general"),
 }
 
 #: How a unit came to harm.
@@ -250,4 +335,6 @@ LOSSES = {
     "landing": N_("landing"),
     "surrender": N_("out of supply"),
     "off-map": N_("left the map"),
+    "interdiction": N_("interdiction"),
+    "sea-transport": N_("sea transport"),
 }

@@ -61,6 +61,7 @@ class BattleStatic(Static):
         )
         self.components = components
         self.tables = components.tables
+        self._features: dict[str, int] = {}
         self._lay_map()
         self._lay_units()
         self._grounds: dict[tuple[int, bool], Ground] = {}
@@ -124,8 +125,12 @@ class BattleStatic(Static):
         self.bridge_at = {at: number for number, at in enumerate(self.bridge_hex)}
 
     def feature_mask(self, feature: str) -> int:
-        """Return the hexes that carry a feature of the map."""
-        return self.grid.mask(at for at, row in self.hexes.items() if feature in row.features)
+        """Return the hexes that carry a feature of the map; looked up once."""
+        mask = self._features.get(feature)
+        if mask is None:
+            mask = self.grid.mask(at for at, row in self.hexes.items() if feature in row.features)
+            self._features[feature] = mask
+        return mask
 
     @cached_property
     def edge_mask(self) -> dict[str, int]:
@@ -185,11 +190,20 @@ class BattleStatic(Static):
         """Return the units of these corps, as a set."""
         return self._units_where(lambda unit: unit.corps in corps)
 
+    def kind_units(self, *kinds: str) -> int:
+        """Return the units of these kinds, as a set."""
+        return self._units_where(lambda unit: unit.kind in kinds)
+
     def marker_number(self, marker: str) -> int:
         """Return the number of a marker of the tables."""
         return [each.id for each in self.tables.markers].index(marker)
 
     # -- names ----------------------------------------------------------------------------
+
+    def marker_name(self, marker: int) -> Term:
+        """Return the name of a marker."""
+        row = self.tables.markers[marker]
+        return Term(row.name_en, row.name_fr or row.name_en)
 
     def place_id(self, place: int) -> str:
         """Return the text of a place: a hex number, a box or a word."""

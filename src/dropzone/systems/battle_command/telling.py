@@ -17,6 +17,21 @@ _LANDINGS = {
     "warm": N_("warm reception, one damage point"),
     "clean": N_("clean landing"),
 }
+_INTERDICTIONS = {
+    "unspotted": N_("unspotted"),
+    "strafed": N_("strafed, one damage point"),
+    "bombed": N_("bombed, one damage point and no move"),
+}
+_SAILINGS = {
+    "intercepted": N_("intercepted, one damage point"),
+    "aborted": N_("turned back"),
+    "success": N_("landed"),
+}
+_RESUPPLIES = {
+    "intercepted": N_("intercepted, a naval marker is lost"),
+    "aborted": N_("aborted"),
+    "success": N_("one refit point"),
+}
 _GROUPS = {
     "act-xxx": N_("XXX Corps"),
     "act-flanks": N_("VIII and XII Corps"),
@@ -67,11 +82,6 @@ def _date(static: BattleStatic, turn: int) -> Value:
 _MONTHS = {5: ("May", "mai"), 9: ("September", "septembre")}
 
 
-def _marker(static: BattleStatic, marker: int) -> Value:
-    row = static.tables.markers[marker]
-    return Term(row.name_en, row.name_fr or row.name_en)
-
-
 _TELLERS: dict[str, Teller] = {
     "number": lambda static, value: value,
     "date": _date,
@@ -82,7 +92,10 @@ _TELLERS: dict[str, Teller] = {
     "units": _units,
     "place": lambda static, place: static.place_term(place),
     "bridge": lambda static, bridge: static.place_term(static.bridge_hex[bridge]),
-    "marker": _marker,
+    "marker": lambda static, marker: static.marker_name(marker),
+    "interdiction": lambda static, result: M(_INTERDICTIONS[result]),
+    "sailing": lambda static, result: M(_SAILINGS[result]),
+    "resupply": lambda static, result: M(_RESUPPLIES[result]),
     "column": lambda static, column: static.tables.crt.columns[column],
     "reasons": lambda static, reasons: _reasons(reasons),
     "loss": lambda static, reason: M(LOSSES[reason]),

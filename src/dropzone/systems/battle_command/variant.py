@@ -51,6 +51,12 @@ class Variant:
         self.arrival = tuple(self._arrival_turn(n) for n in range(len(static.units)))
         self.by_box = 0
         self.return_boxes: tuple[int, ...] = ()
+        #: Markers that may be used once per impulse, the others once per turn.
+        self.ready_each_impulse = frozenset(
+            marker.id
+            for marker in static.tables.markers
+            if marker.kind == "artillery" and marker.side == SIDES[ALLIED]
+        )
         self.red_mask = grid.mask(
             grid.index(code)
             for edge in static.components.edges
@@ -65,6 +71,9 @@ class Variant:
 
     def start_movement(self, position: BattlePosition, side: int) -> None:
         """Do what comes before a side's units move."""
+
+    def end_movement(self, position: BattlePosition) -> None:
+        """Do what comes after a side's units have moved."""
 
     def zones(self, position: BattlePosition, side: int, enemy: int) -> tuple[int, int, int]:
         """Return, for each kind of mover, the hexes in which it must stop beside an enemy."""
@@ -118,6 +127,12 @@ class Variant:
 
     def move_other(self, position: BattlePosition, moving: MoveUnit, choice: Choice) -> None:
         """Begin the move of something that is no unit."""
+
+    def why_not_move_other(
+        self, position: BattlePosition, moving: Moving, words: list[str]
+    ) -> Refusal | None:
+        """Return why something that is no unit cannot move; None if the words name no such."""
+        return None
 
     def ordeal(
         self, position: BattlePosition, moving: Moving, path: tuple[int, ...]
@@ -255,7 +270,9 @@ class Variant:
         """Do what comes at the start of a turn."""
 
     def start_impulse(self, position: BattlePosition) -> None:
-        """Do what comes at the start of an impulse."""
+        """The Allied artillery is ready again (market-garden:12.2.1-a, mercury:12.5.1-a)."""
+        if self.ready_each_impulse & position.used:
+            position.used = position.used - self.ready_each_impulse
 
     def half(self, position: BattlePosition, side: int) -> list[Procedure[BattlePosition]]:
         """Return the procedures of one side's half of an impulse, in order."""
@@ -324,6 +341,10 @@ class Variant:
     def takes(self, place: int, unit: int) -> bool:
         """Return whether a box, or the wait for a turn, is a place where a unit can be."""
         return True
+
+    def may_wait(self, unit: int) -> bool:
+        """Return whether a unit can wait for the turn on which it comes."""
+        return self.static.units[unit].arrival_turn is not None
 
     def may_lie(self, position: BattlePosition, marker: int, place: int) -> bool:
         """Return whether a marker can be in a hex or box."""

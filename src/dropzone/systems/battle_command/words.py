@@ -19,7 +19,8 @@ class BattleQuestion(SpokenQuestion[BattlePosition], frozen=True):
     """A question of the system.
 
     A choice is ("unit", n), ("hex", n), ("unit-hex", n, n), ("unit-off", n), ("bridge", n),
-    ("number", n) or a bare word.
+    ("number", n), ("box", n), ("land-box", n), ("marker", n), ("marker-box", n, n),
+    ("leader", n), ("hex-leader", n) or a bare word.
     """
 
     phrases: ClassVar[Phrases] = PHRASES
@@ -40,7 +41,7 @@ class BattleQuestion(SpokenQuestion[BattlePosition], frozen=True):
             return (static.unit_ids[numbers[0]],)
         if shape == "unit-off":
             return (static.unit_ids[numbers[0]], "off")
-        if shape == "hex":
+        if shape in ("hex", "box"):
             return (static.place_id(numbers[0]),)
         if shape == "unit-hex":
             return (static.unit_ids[numbers[0]], static.place_id(numbers[1]))
@@ -48,6 +49,14 @@ class BattleQuestion(SpokenQuestion[BattlePosition], frozen=True):
             return (static.bridges[numbers[0]].id,)
         if shape == "number":
             return (str(numbers[0]),)
+        if shape == "hex-leader":
+            return (static.place_id(numbers[0]), "with-leader")
+        if shape == "land-box":
+            return ("land", static.place_id(numbers[0]))
+        if shape in ("marker", "leader"):
+            return (static.tables.markers[numbers[0]].id,)
+        if shape == "marker-box":
+            return (static.tables.markers[numbers[0]].id, static.place_id(numbers[1]))
         return (shape,)
 
     def answer_values(self, position: BattlePosition, choice: Choice) -> dict[str, Value]:
@@ -56,7 +65,7 @@ class BattleQuestion(SpokenQuestion[BattlePosition], frozen=True):
         shape, *numbers = choice
         if shape in ("unit", "unit-off"):
             return {"unit": static.unit_name[numbers[0]]}
-        if shape == "hex":
+        if shape in ("hex", "hex-leader"):
             return {"hex": static.place_term(numbers[0])}
         if shape == "unit-hex":
             return {
@@ -67,6 +76,15 @@ class BattleQuestion(SpokenQuestion[BattlePosition], frozen=True):
             return {"bridge": static.place_term(static.bridge_hex[numbers[0]])}
         if shape == "number":
             return {"number": numbers[0]}
+        if shape in ("box", "land-box"):
+            return {"box": static.place_term(numbers[0])}
+        if shape in ("marker", "leader"):
+            return {"marker": static.marker_name(numbers[0])}
+        if shape == "marker-box":
+            return {
+                "marker": static.marker_name(numbers[0]),
+                "box": static.place_term(numbers[1]),
+            }
         return {}
 
     def target(self, position: BattlePosition, choice: Choice) -> Target:
@@ -77,8 +95,12 @@ class BattleQuestion(SpokenQuestion[BattlePosition], frozen=True):
             return Target(
                 unit=static.unit_ids[numbers[0]], place=static.place_id(position.where[numbers[0]])
             )
-        if shape == "hex":
+        if shape in ("hex", "hex-leader", "box", "land-box"):
             return Target(place=static.place_id(numbers[0]))
+        if shape in ("marker", "leader"):
+            return Target(place=static.place_id(position.markers[numbers[0]]))
+        if shape == "marker-box":
+            return Target(place=static.place_id(numbers[1]))
         if shape == "unit-hex":
             return Target(unit=static.unit_ids[numbers[0]], place=static.place_id(numbers[1]))
         if shape == "bridge":
