@@ -18,12 +18,12 @@ import msgspec
 from dropzone.core.catalogue import Catalogue, read_po
 from dropzone.core.errors import UnknownName
 
-__all__ = ["LANGUAGES", "MC", "MN", "N_", "M", "Message", "Term", "Value", "tr"]
+__all__ = ["LANGUAGES", "MC", "MN", "N_", "Item", "M", "Message", "Term", "Value", "tr"]
 
 LANGUAGES = ("en", "fr")
 
 
-class Term(msgspec.Struct, frozen=True):
+class Term(msgspec.Struct, frozen=True, tag="term"):
     """A name of the game's data, in both languages.
 
     >>> tr("fr", Term("The Hague", "La Haye"))
@@ -34,7 +34,7 @@ class Term(msgspec.Struct, frozen=True):
     fr: str
 
 
-class Message(msgspec.Struct, frozen=True):
+class Message(msgspec.Struct, frozen=True, tag="message"):
     """A sentence that is not translated yet, with its values.
 
     Texts among the values stand as they are; terms and messages are translated with the sentence;
@@ -54,7 +54,8 @@ class Message(msgspec.Struct, frozen=True):
         return tr("en", self)
 
 
-Value: TypeAlias = str | int | Term | Message | Sequence["Value"]
+Item: TypeAlias = str | int | Term | Message
+Value: TypeAlias = Item | Sequence[Item]
 
 
 def M(text: str, /, **values: Value) -> Message:  # noqa: N802 - stands in front of every sentence

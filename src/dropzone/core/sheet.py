@@ -10,7 +10,7 @@ from msgspec import Meta
 from dropzone.core.data import Entry
 from dropzone.core.errors import UnknownName
 
-__all__ = ["GameSheet", "HouseRule", "OptionalRule", "ScenarioTitle", "SideTitle"]
+__all__ = ["GameSheet", "HouseRule", "OptionalRule", "ScenarioTitle", "SideTitle", "RuleTable"]
 
 Id = Annotated[
     str, Meta(pattern=r"^[a-z0-9_-]+$", description="an id of small letters, digits and hyphens")
@@ -128,3 +128,13 @@ class GameSheet(_Titled, frozen=True, kw_only=True):
     def blurb(self, language: str) -> str:
         """The blurb in a language ("en" or "fr")."""
         return self.blurb_fr if language == "fr" else self.blurb_en
+
+
+class RuleTable(Entry, frozen=True, kw_only=True):
+    """All of rules.toml: where the booklet has each rule that the system's code names.
+
+    >>> RuleTable(rules={"retreat": "6.3-b"}).rules["retreat"]
+    '6.3-b'
+    """
+
+    rules: dict[str, str]

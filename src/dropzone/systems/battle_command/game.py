@@ -7,12 +7,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from dropzone.core.data import Entry
 from dropzone.core.definition import GameDefinition
 from dropzone.core.messages import Message
 from dropzone.core.position import Event, Position
 from dropzone.core.procedure import Procedure
 from dropzone.core.saving import fields_from
+from dropzone.core.sheet import RuleTable
 from dropzone.core.static import Setting, Static
 from dropzone.systems.battle_command import telling
 from dropzone.systems.battle_command.arrange import arrange
@@ -25,13 +25,7 @@ from dropzone.systems.battle_command.procedures import PROCEDURES
 from dropzone.systems.battle_command.static import GONE, WAITING, BattleStatic
 from dropzone.systems.battle_command.variant import Variant
 
-__all__ = ["BattleCommandGame", "RuleTable"]
-
-
-class RuleTable(Entry, frozen=True, kw_only=True):
-    """Where a game's booklet has each rule of the system: rules.toml."""
-
-    rules: dict[str, str]
+__all__ = ["BattleCommandGame"]
 
 
 class BattleCommandGame(GameDefinition):

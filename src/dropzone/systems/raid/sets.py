@@ -1,0 +1,76 @@
+"""The acting set (dieppe:6): which British units act together, and what they may still do."""
+
+from __future__ import annotations
+
+from dropzone.systems.raid.position import RaidPosition
+from dropzone.systems.raid.static import ABOARD
+
+__all__ = [
+    "ASSAULT",
+    "EMBARK",
+    "FIRE",
+    "LAND",
+    "MOVE",
+    "SAIL",
+    "acting_units",
+    "acting_zone",
+    "actions_left",
+    "fits_ashore",
+    "has_officer",
+    "movement_of",
+    "of_kind",
+]
+
+LAND, EMBARK, MOVE, FIRE, ASSAULT, SAIL = 1, 2, 4, 8, 16, 32
+
+
+def acting_units(position: RaidPosition) -> list[int]:
+    """Return the units of the acting set that are still in play."""
+    return [
+        unit
+        for unit in position.static.british
+        if position.acting >> unit & 1 and position.zone_of(unit) >= 0
+    ]
+
+
+def acting_zone(position: RaidPosition) -> int:
+    """Return the zone in which the acting set stands, or -1 if nobody is left."""
+    units = acting_units(position)
+    return position.zone_of(units[0]) if units else -1
+
+
+def actions_left(position: RaidPosition) -> int:
+    """A unit makes at most two different actions a phase (6-a)."""
+    return 2 - position.made.bit_count()
+
+
+def of_kind(position: RaidPosition, units: list[int], *kinds: str) -> list[int]:
+    """Return the units of some kinds."""
+    return [unit for unit in units if position.static.kind[unit] in kinds]
+
+
+def is_aboard(position: RaidPosition, unit: int) -> bool:
+    """Return whether a man is aboard a boat."""
+    return position.where[unit] <= ABOARD
+
+
+def has_officer(position: RaidPosition, units: list[int]) -> bool:
+    """Return whether an officer is among some units."""
+    return bool(of_kind(position, units, "british_officer", "german_officer"))
+
+
+def movement_of(position: RaidPosition, units: list[int], zone: int) -> int:
+    """Return the movement of a set: the slowest, an officer helping infantry (9.1-a, 9.1-b)."""
+    bonus = has_officer(position, position.men(zone))
+    return min(
+        position.values_of(unit).movement + (bonus and position.static.infantry[unit])
+        for unit in units
+    )
+
+
+def fits_ashore(position: RaidPosition, units: list[int], zone: int) -> bool:
+    """Return whether a set may stand in a zone with those who are there (1.2-c, 2.2-g)."""
+    others = [unit for unit in position.men(zone) if unit not in units]
+    return (
+        position.levels(others) + position.levels(units) <= position.static.tables.stacking.levels
+    )

@@ -1,0 +1,78 @@
+"""Telling: events of the system as sentences."""
+
+from __future__ import annotations
+
+from dropzone.core.messages import Item, M, Message, Value
+from dropzone.core.position import Event
+from dropzone.core.spoken import Teller, tell_event
+from dropzone.systems.raid.phrases import ALARMS, EVENTS, LOSSES, MODIFIERS, ROLLS
+from dropzone.systems.raid.static import RaidStatic
+
+__all__ = ["clause_of", "clock", "tell"]
+
+
+def tell(static: RaidStatic, event: Event) -> Message:
+    """Return an event as a sentence."""
+    if event[0] != "rolled":
+        return tell_event(static, event, EVENTS, _TELLERS)
+    _, purpose, sides, face, modifiers = event
+    values: dict[str, Value] = {"sides": sides, "face": face, "purpose": M(ROLLS[purpose])}
+    if not modifiers:
+        return M("D{sides} {face} for {purpose}.", **values)
+    return M(
+        "D{sides} {face} for {purpose}; {modifiers}.",
+        modifiers=[
+            M("{reason} {amount}", reason=M(MODIFIERS[name]), amount=f"{value:+d}")
+            for name, value in modifiers
+        ],
+        **values,
+    )
+
+
+def clause_of(static: RaidStatic, event: Event) -> str:
+    """Return the clause behind an event."""
+    if event[0] == "rolled":
+        return static.clause(f"roll-{event[1]}")
+    return static.clause(EVENTS[event[0]].rule)
+
+
+def clock(static: RaidStatic, turn: int) -> str:
+    """Return the time of day of a turn."""
+    turns = static.tables.turns
+    hours, minutes = (int(part) for part in turns.first.split(":"))
+    total = hours * 60 + minutes + turns.minutes * (turn - 1)
+    return f"{total // 60:02}:{total % 60:02}"
+
+
+def _marker(static: RaidStatic, number: int) -> Value:
+    row = static.components.markers[number]
+    if row.obstacle == "mines":
+        return M("mines")
+    if row.obstacle == "wire":
+        return M("wire")
+    parts: list[Item] = []
+    if row.infantry:
+        parts.append(M("infantry {number}", number=row.infantry))
+    if row.machine_gun:
+        parts.append(M("machine gun {number}", number=row.machine_gun))
+    if row.officer:
+        parts.append(M("officer {number}", number=row.officer))
+    return parts
+
+
+def _units(static: RaidStatic, units: int) -> Value:
+    return [static.unit_name[n] for n in range(len(static.counters)) if units >> n & 1]
+
+
+_TELLERS: dict[str, Teller] = {
+    "number": lambda static, value: value,
+    "time": clock,
+    "unit": lambda static, unit: static.unit_name[unit],
+    "units": _units,
+    "zone": lambda static, zone: static.zone_name[zone],
+    "place": lambda static, place: static.place_term(place),
+    "marker": _marker,
+    "alarm": lambda static, event: M(ALARMS[event]),
+    "loss": lambda static, reason: M(LOSSES[reason]),
+    "blown": lambda static, blown: M("the wire is gone") if blown else M("it fails"),
+}
