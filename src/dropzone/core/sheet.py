@@ -10,7 +10,7 @@ from msgspec import Meta
 from dropzone.core.data import Entry
 from dropzone.core.errors import UnknownName
 
-__all__ = ["GameSheet", "HouseRule", "OptionalRule", "ScenarioTitle", "SideTitle", "RuleTable"]
+__all__ = ["GameSheet", "HouseRule", "OptionalRule", "RuleTable", "ScenarioTitle", "SideTitle"]
 
 Id = Annotated[
     str, Meta(pattern=r"^[a-z0-9_-]+$", description="an id of small letters, digits and hyphens")
