@@ -205,7 +205,7 @@ def test_the_die_is_read_in_the_column_that_slow_arithmetic_finds(seed: int) -> 
 
 def fought(position: BattlePosition, text: str, face: int) -> dict[str, Any]:
     """Play an attack with one face and return its events by their word."""
-    here, dice = position.copy(), ScriptedDice([face])
+    here, dice = position.copy(), ScriptedDice([face, *[6] * 40])  # others end the turn
     told: dict[str, Any] = {}
     for stage in read_choice(position, text):
         here.events = []

@@ -207,6 +207,7 @@ def test_damage_beyond_what_the_units_can_take_is_ignored() -> None:
     play(game, "attack 0410 with inf-8 now")  # 0/4 on a unit of endurance two
     assert where(game, "de-helle") == "eliminated"
     assert len(told(game, "damaged")) == 2
+    assert game.decision.prompt.values["distance"] == 2  # nor does it lengthen the advance
     assert (where(game, "de-723"), damage(game, "de-723")) == ("0510", 0)
 
 

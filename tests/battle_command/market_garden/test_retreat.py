@@ -252,14 +252,26 @@ def test_a_friend_opens_a_hex_beside_an_enemy() -> None:
 
 
 @pytest.mark.clause("market-garden:6.3.2-c")
-@pytest.mark.parametrize("code", ["0310", "0309", "0105", "0313"])
-def test_no_ground_of_this_game_opens_a_hex_beside_an_enemy(code: str) -> None:
-    """Ruling M2: clear, wet, forest and urban hexes are all closed, and there is no other."""
-    game = arranged({"de-723": "1001"})
-    static = position_of(game).static
-    assert not static.opens_retreat_mask
-    assert {row.terrain for row in static.hexes.values()} == {"clear", "wet", "forest", "urban"}
-    assert static.hexes[static.grid.index(code)].terrain in static.tables.terrain
+@pytest.mark.parametrize(
+    ("terrain", "code", "start", "attackers_at"),
+    [
+        ("clear", "0311", "0410", "0411"),
+        ("wet", "0309", "0410", "0409"),
+        ("forest", "0209", "0210", "0310"),
+        ("urban", "0809", "0808", "0908"),
+    ],
+)
+def test_no_ground_of_this_game_opens_a_hex_beside_an_enemy(
+    terrain: str, code: str, start: str, attackers_at: str
+) -> None:
+    """Ruling M2: there are no mountains, and all other ground is closed."""
+    game = beaten({"inf-8": start}, start, TWO, attackers_at)
+    assert refused(game, f"retreat inf-8 {code}") == ["6.3.2-a"]
+    kinds = {
+        each["code"]: each["terrain"] for each in game.definition.board(game.static, "en")["hexes"]
+    }
+    assert kinds[code] == terrain
+    assert set(kinds.values()) == {"clear", "wet", "forest", "urban"}
 
 
 @pytest.mark.clause("market-garden:6.3.2-d")
