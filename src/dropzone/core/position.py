@@ -126,8 +126,16 @@ class Position(msgspec.Struct, eq=False, kw_only=True):
         return self.copy()
 
 
+#: Kinds of values that are hashable as they are: most lists hold nothing else.
+_PLAIN = frozenset({int, str, bool, float, type(None)})
+
+
 def _frozen(value: Any) -> Any:
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, list):
+        if _PLAIN.issuperset(map(type, value)):
+            return tuple(value)
         return tuple(_frozen(each) for each in value)
     if isinstance(value, dict):
         return tuple(sorted(value.items()))

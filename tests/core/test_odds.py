@@ -1,0 +1,195 @@
+"""Odds: every outcome of a choice with its exact probability, the same as the dice give."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import dropzone
+from dropzone.core.decision import read_choice
+from dropzone.core.dice import SeededDice
+from dropzone.core.engine import apply
+from dropzone.core.errors import IllegalChoice, InvalidChoice, NotNow
+from dropzone.core.game import Game
+from dropzone.core.odds import outcomes
+from dropzone.core.positionfile import game_from_table
+
+REPETITIONS = int(os.environ.get("DROPZONE_REPETITIONS", "2000"))
+BOX = "airborne-approach-box"
+
+
+def at(units: dict[str, Any], **table: Any) -> Game:
+    base = {"game": "market-garden", "empty": True, "turn": 4, "impulse": "B", "side": "allied"}
+    return game_from_table({**base, "units": units, **table}, dice=[])
+
+
+FIGHT = {"gds-32": "0405", "gds-5": "0405", "de-hoffmann": "0506", "de-helle": "1810"}
+HELD: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
+    "an attack": (FIGHT, {"step": "fight"}, "attack 0506 with gds-32 gds-5 now"),
+    "a weak attack": (
+        {"hcr-2": "0707", "de-fjr6": "0706", "de-chill": "0706"},
+        {"step": "fight"},
+        "attack 0706 with hcr-2 now",
+    ),
+    "an attack on a wounded unit": (
+        {"gds-32": "0405", "de-hoffmann": {"at": "0506", "damage": 2}},
+        {"step": "fight"},
+        "attack 0506 with gds-32 now",
+    ),
+    "an attack on a town": (
+        {"gds-32": "0607", "gds-5": "0607", "de-fjr6": "0707"},
+        {"step": "fight"},
+        "attack 0707 with gds-32 gds-5 now",
+    ),
+    "an attack out of supply": (
+        {"us-504": "1810", "de-helle": "1811"},
+        {"step": "fight"},
+        "attack 1811 with us-504 now",
+    ),
+    "an attack across a river": (
+        {"us-504": "1211", "us-505": "1211", "de-henke": "1312", "de-hgschool": "1312"},
+        {"step": "fight"},
+        "attack 1312 with us-504 us-505 now",
+    ),
+    "a German attack": (
+        {"us-501": "0907", "de-chill": "0906", "de-107": "0906"},
+        {"step": "fight", "side": "german"},
+        "attack 0907 with de-chill de-107 now",
+    ),
+    "a demolition": ({"gds-32": "0707", "de-helle": "1810"}, {"side": "german"}, "demolish son"),
+    "a last-minute demolition": (
+        {"gds-32": "0807", "inf-231": "0907", "us-504": "1209"},
+        {"step": "move", "options": ["advanced-bridges"]},
+        "move us-504 1210",
+    ),
+    "one landing": (
+        {"us-327": BOX, "gds-32": "0405"},
+        {"markers": {"air-us": "0405"}},
+        "land us-327",
+    ),
+    "three landings": (
+        {"us-327": BOX, "br-4para": BOX, "pl-1para": BOX, "de-helle": "1611"},
+        {},
+        "land all",
+    ),
+    "two surrenders": (
+        {"us-504": "1810", "us-505": "1814", "gds-32": "0405"},
+        {"impulse": "D", "destroyed": ["grave", "hedel", "roermond", "venlo"]},
+        "pass",
+    ),
+}  # fmt: skip
+
+
+def ready(name: str) -> tuple[Game, str]:
+    """A held position at the decision that its choice answers."""
+    units, table, text = HELD[name]
+    game = at(units, **table)
+    while game.decision.kind == "air":
+        game.play(game.decision.choices[-1])
+    return game, text
+
+
+@pytest.mark.parametrize("name", HELD)
+def test_the_probabilities_are_exact_and_sum_to_one(name: str) -> None:
+    game, text = ready(name)
+    found = game.odds(text)
+    assert sum((outcome.probability for outcome in found), Fraction(0)) == 1
+    assert all(outcome.probability > 0 for outcome in found)
+    keys = [outcome.position.key() for outcome in found]
+    assert len(keys) == len(set(keys))
+    probabilities = [outcome.probability for outcome in found]
+    assert probabilities == sorted(probabilities, reverse=True)
+
+
+@pytest.mark.parametrize("name", HELD)
+def test_the_odds_are_those_of_the_dice(name: str) -> None:
+    """Five standard errors: one false alarm in some hundred thousand honest runs."""
+    game, text = ready(name)
+    expected = {outcome.position.key(): outcome.probability for outcome in game.odds(text)}
+    stages = read_choice(game.position, text)
+    seen: Counter[Any] = Counter()
+    dice = SeededDice(name)
+    for _ in range(REPETITIONS):
+        position = game.position.copy()
+        for stage in stages:
+            apply(position, stage, dice)
+        seen[position.key()] += 1
+    assert set(seen) <= set(expected)
+    for key, probability in expected.items():
+        share = float(probability)
+        error = (share * (1 - share) / REPETITIONS) ** 0.5
+        assert abs(seen[key] / REPETITIONS - share) <= 5 * error + 1 / REPETITIONS
+
+
+def test_a_die_of_two_results_has_their_shares() -> None:
+    game, text = ready("a demolition")
+    shares = {outcome.position.key(): outcome.probability for outcome in game.odds(text)}
+    assert sorted(shares.values()) == [Fraction(1, 3), Fraction(2, 3)]
+
+
+def test_odds_change_nothing() -> None:
+    game, text = ready("an attack")
+    before = (game.position.key(), game.number, game.dice.count, list(game.position.open))
+    game.odds(text)
+    assert (game.position.key(), game.number, game.dice.count, game.position.open) == before
+
+
+def test_each_outcome_tells_how_it_came_about_and_can_be_played_on() -> None:
+    game, text = ready("an attack")
+    for outcome in game.odds(text):
+        assert "rolled" in {event[0] for event in outcome.events}
+        assert outcome.position.open or outcome.position.result is not None
+
+
+def test_a_choice_without_dice_has_one_outcome() -> None:
+    game = at(FIGHT, step="move")
+    (only,) = game.odds("move gds-32 0404")
+    assert only.probability == 1
+    game.play("move gds-32 0404")
+    assert only.position == game.position
+
+
+def test_choices_are_accepted_as_values() -> None:
+    game, _ = ready("a demolition")
+    game.play("demolish")
+    values = [outcome.probability for outcome in game.odds(game.decision.choices[0])]
+    assert values == [Fraction(2, 3), Fraction(1, 3)]
+    with pytest.raises(InvalidChoice):
+        game.odds(("nonsense",))
+    with pytest.raises(IllegalChoice):
+        game.odds("demolish nijmegen")
+
+
+def test_a_large_landing_merges_what_is_equal() -> None:
+    """Eight units with a die each are 1,679,616 rolls, but few enough positions to list."""
+    game = dropzone.new("market-garden", seed=1)
+    game.play("pass")
+    while game.decision.kind == "air" and len(game.history) < 2:
+        game.play(game.decision.choices[-1])
+    last = game.decision.choices[-1]
+    found = game.odds(last)
+    assert sum((outcome.probability for outcome in found), Fraction(0)) == 1
+    assert 3 < len(found) <= 3**8
+
+
+def test_odds_of_several_stages_are_those_of_the_last() -> None:
+    game, text = ready("an attack")
+    stages = read_choice(game.position, text)
+    assert len(stages) > 1
+    joined = {each.position.key(): each.probability for each in outcomes(game.position, stages)}
+    for stage in stages[:-1]:
+        game.play(stage)
+    last = {each.position.key(): each.probability for each in game.odds(stages[-1])}
+    assert joined == last
+
+
+def test_what_is_hidden_has_no_odds() -> None:
+    game = dropzone.new("market-garden", options=["bidding"], seed=1)
+    assert len(game.odds("bid 7")) == 1
+    game.play("bid 7")
+    with pytest.raises(NotNow, match="hidden"):
+        game.odds("bid 8")
