@@ -173,3 +173,31 @@ def test_combats_are_resolved_one_at_a_time_each_with_its_retreat_and_advance() 
     play(game, "attack 0410 with inf-8 now")
     assert game.decision.kind in ("retreat", "retreat-on", "advance")
     assert refused(game, "attack 0210")
+
+
+def test_the_end_of_a_turn_has_its_order() -> None:
+    """Ruling C2: surrender, then refit of the Germans and of the Allies, then victory points."""
+    units = {
+        "us-504": "1709",
+        "de-1034": {"at": "0901", "damage": 1},
+        "inf-8": {"at": "0104", "damage": 1},
+    }
+    waal = ["nijmegen", "zaltbommel"]
+    game = arranged(units, turn=4, step="end-of-turn", destroyed=waal, dice=[6])
+    assert len(rolls(game, "surrender")) == 1
+    assert (game.decision.kind, game.decision.side) == ("refit", "german")
+    assert told(game, "points") == []
+    play(game, "refit de-1034")
+    assert (game.decision.kind, game.decision.side) == ("refit", "allied")
+    play(game, "refit inf-8")
+    assert len(told(game, "points")) == 1
+    assert moment(game) == (5, "A", "german")
+
+
+def test_the_automatic_victory_comes_right_after_the_last_impulse() -> None:
+    """Rulings C1 and C2: before anybody rolls for surrender."""
+    units = {"gds-32": "1513", "us-504": "2002", "de-743": "1001"}
+    game = arranged(units, turn=4, impulse="D", side="allied")
+    play(game, "air air-us none", "air air-uk none", "pass")
+    assert (game.result.winner, game.result.level) == ("allied", "automatic")
+    assert rolls(game, "surrender") == []
