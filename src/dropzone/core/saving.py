@@ -10,7 +10,7 @@ import msgspec
 
 from dropzone.core.definition import GameDefinition
 from dropzone.core.errors import DropzoneError, PositionError
-from dropzone.core.messages import Message, Term, Value
+from dropzone.core.messages import Item, Message, Term, Value
 from dropzone.core.position import Position, Result
 from dropzone.core.procedure import Procedure
 from dropzone.core.static import Setting, Static
@@ -101,7 +101,11 @@ def _result(saved: dict[str, Any]) -> Result:
 def _sentence(saved: Any) -> Value:
     """Return the message, term, list or bare value that was saved as plain data."""
     if isinstance(saved, list):
-        return tuple(_sentence(each) for each in saved)
+        return tuple(_single(each) for each in saved)
+    return _single(saved)
+
+
+def _single(saved: Any) -> Item:
     if not isinstance(saved, dict):
         return msgspec.convert(saved, str | int)
     if "text" not in saved:
