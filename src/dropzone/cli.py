@@ -188,7 +188,7 @@ def _fail(message: str) -> int:
 def _language(arguments: Sequence[str]) -> str:
     """The language of help and errors, which are wanted before the arguments are understood."""
     said = None
-    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for argument, following in zip(arguments, [*arguments[1:], ""], strict=False):
         if argument == "--lang":
             said = following
         elif argument.startswith("--lang="):

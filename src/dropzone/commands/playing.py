@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 from importlib import import_module
 from importlib.util import find_spec
@@ -35,7 +36,9 @@ PreferredBot = ("heuristic", "random")
 
 def play(
     game: Annotated[str | None, typer.Argument(help=N_("The game to open."))] = None,
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help=N_("The port."))] = 0,
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help=N_("The port; 0 for any free one."))
+    ] = 0,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help=N_("Open the browser."))
     ] = True,
@@ -44,39 +47,100 @@ def play(
 ) -> None:
     """Play in the browser: starts a server for this machine alone and opens the page."""
     out = Output(lang)
+    name = None
     if game is not None:
-        game_definition(split_game(game)[0], tuple(data or ()))
+        name = split_game(game)[0]
+        game_definition(name, tuple(data or ()))
+    elif data:
+        raise UnknownName("say which game the files of --data belong to: dropzone play GAME")
     server = _server()
     if server is None:
         out.say(M("The browser game is not installed, so here is the game in the terminal."))
         text(game or game_ids()[0], data=data, lang=lang)
         return
-    server.play(game, port=port, browser=browser, data=tuple(data or ()), language=out.language)
+    port = _free_port("127.0.0.1", port)
+    path = f"/#/new/{name}" if name else "/"
+    out.say(
+        M("Dropzone is at {address}; Ctrl-C ends it.", address=f"http://127.0.0.1:{port}{path}")
+    )
+    server.run(
+        "127.0.0.1",
+        port,
+        open_browser=browser,
+        path=path,
+        data={name: tuple(data)} if name and data else None,
+        log_level="warning",
+    )
 
 
 def serve(
     host: Annotated[str, typer.Option("--host", help=N_("The address to listen on."))] = (
         "127.0.0.1"
     ),
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help=N_("The port."))] = 8000,
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help=N_("The port; 0 for any free one."))
+    ] = 8000,
     database: Annotated[
         str | None,
-        typer.Option("--database", metavar="URL", help=N_("Where games are kept.")),
+        typer.Option(
+            "--database", metavar="URL", help=N_("Where games are kept: SQLite or PostgreSQL.")
+        ),
     ] = None,
-    data: Data = None,
+    channels: Annotated[
+        str,
+        typer.Option("--channels", metavar="URL", help=N_("Where several server processes meet.")),
+    ] = "",
+    bot_workers: Annotated[
+        int, typer.Option("--bot-workers", min=1, max=64, help=N_("How many bots think at once."))
+    ] = 1,
+    data: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--data", metavar="GAME=FILE", help=N_("Your own values for a game; repeatable.")
+        ),
+    ] = None,
+    lang: Lang = None,
 ) -> None:
     """Host games for others."""
+    out = Output(lang)
     server = _server()
     if server is None:
         raise DropzoneError("this installation has no server")
-    server.serve(host=host, port=port, database=database, data=tuple(data or ()))
+    files: dict[str, list[Path]] = {}
+    for text in data or ():
+        name, equals, file = text.partition("=")
+        if not equals:
+            raise UnknownName(f"--data of a server is given as GAME=FILE, found {text!r}")
+        files.setdefault(name, []).append(Path(file))
+    for name, paths in files.items():
+        game_definition(name, tuple(paths))
+    port = _free_port(host, port)
+    out.say(M("Dropzone is at {address}; Ctrl-C ends it.", address=f"http://{host}:{port}/"))
+    server.run(host, port, database, channels=channels, data=files or None, bot_workers=bot_workers)
 
 
 def _server() -> Any:
     """The server, if it is installed; it is loaded only when somebody wants it."""
     if find_spec("dropzone.server") is None:
         return None
-    return import_module("dropzone.server")
+    try:
+        return import_module("dropzone.server")
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("dropzone"):
+            raise
+        return None  # the server is here, but what it stands on is not
+
+
+def _free_port(host: str, port: int) -> int:
+    """Return a port that can be listened on; 0 stands for any."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((host, port))
+        except OSError as error:
+            raise DropzoneError(f"cannot listen on {host}:{port}: {error.strerror}") from None
+        return int(trial.getsockname()[1])
 
 
 def text(
