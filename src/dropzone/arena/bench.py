@@ -269,7 +269,7 @@ def _load_time(subject: GameSubject | ChessSubject) -> float:
 def profile(game: str, *, seconds: float = 2.0, lines: int = 15) -> str:
     """Return where the time of random play goes, as the profiler's table of own time."""
     subject = GameSubject(game)
-    profiler = cProfile.Profile()
+    profiler = cProfile.Profile(time.process_time)
     began = time.process_time()
     number = 0
     profiler.enable()

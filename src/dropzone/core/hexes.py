@@ -11,11 +11,10 @@ be left in direction d. They must lie within `Grid.open_masks`, which are the ex
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, TypeAlias
-
-import msgspec
+from typing import TypeAlias
 
 from dropzone.core.errors import DataError, UnknownName
+from dropzone.core.layout import Block, Layout
 
 __all__ = ["DIRECTIONS", "Block", "Exits", "Grid", "Layout"]
 
@@ -26,42 +25,16 @@ Exits: TypeAlias = Sequence[int]
 _HALF_HEIGHT = 0.8660254037844386  # half the height of a hex whose side is one
 
 
-class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A rectangle of hexes; first and last numbers, both included.
+class _Eight(dict[int, tuple[int, ...]]):
+    """The hexes of each set of eight neighbouring numbers, worked out when first met."""
 
-    Odd columns have the rows of the even ones unless `odd_rows` says otherwise.
-    """
+    def __init__(self, first: int) -> None:
+        super().__init__()
+        self.first = first
 
-    columns: tuple[int, int]
-    rows: tuple[int, int]
-    odd_rows: tuple[int, int] | None = None
-
-    def places(self) -> Iterable[tuple[int, int]]:
-        """Column and row of every hex of the block.
-
-        >>> list(Block(columns=(1, 2), rows=(1, 2), odd_rows=(1, 1)).places())
-        [(1, 1), (2, 1), (2, 2)]
-        """
-        for column in range(self.columns[0], self.columns[1] + 1):
-            first, last = self.odd_rows if column % 2 and self.odd_rows else self.rows
-            for row in range(first, last + 1):
-                yield column, row
-
-
-class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Shape, stagger and numbering of a map, as a data file states them.
-
-    Columns count from the west. `code` is the printed number of a hex, as a format of `column`
-    and `row`.
-
-    >>> Layout([Block((1, 15), (1, 20), (1, 19))], odd_columns_north=True, rows_from="south").code
-    '{row:02}{column:02}'
-    """
-
-    blocks: list[Block]
-    odd_columns_north: bool
-    rows_from: Literal["north", "south"]
-    code: str = "{row:02}{column:02}"
+    def __missing__(self, bits: int) -> tuple[int, ...]:
+        found = self[bits] = tuple(self.first + n for n in range(8) if bits >> n & 1)
+        return found
 
 
 class Grid:
@@ -78,6 +51,7 @@ class Grid:
     __slots__ = (
         "_east_north",
         "_east_south",
+        "_eights",
         "_height",
         "_index",
         "_starts",
@@ -133,6 +107,7 @@ class Grid:
             self._y[at] = 2 * down + (1 if column % 2 == low_parity else 0)
         self.codes, self.columns, self.rows = tuple(codes), tuple(columns), tuple(rows)
 
+        self._eights = [_Eight(first) for first in range(0, self.size, 8)]
         self._height = height
         self._east_north = height + 1
         self._east_south = height + 2
@@ -192,6 +167,14 @@ class Grid:
         ['0301', '0101']
         """
         found: list[int] = []
+        if mask.bit_count() > 8 + (mask.bit_length() >> 6):  # dense: eight hexes at a time
+            byte = (mask & -mask).bit_length() - 1 >> 3
+            mask >>= byte << 3
+            for bits in mask.to_bytes(mask.bit_length() + 7 >> 3, "little"):
+                if bits:
+                    found += self._eights[byte][bits]
+                byte += 1
+            return found
         append, bit = found.append, self.bit
         while mask:  # from the top: a bit length costs less than the lowest bit
             at = mask.bit_length() - 1
@@ -503,34 +486,44 @@ class Grid:
         >>> [grid.codes[at] for at in grid.path(start, goal, grid.open_masks, prefer=road)]
         ['0101', '0202', '0302', '0303']
         """
-        goal_mask = 1 << goal
-        before = exits if onward is None else onward  # the exits of all steps but the last
-        layers = [1 << start]
-        seen = layers[0]
         if start == goal:
             return (start,)
-        while not self._spread(layers[-1], exits) & goal_mask:
-            new = self._spread(layers[-1], before) & ~seen & ~stops
-            if not new or (allowance is not None and len(layers) >= allowance):
+        before = exits if onward is None else onward  # the exits of all steps but the last
+        nearest = self._spread_back(1 << goal, exits)
+        seen = live = 1 << start
+        layers = [live]
+        while not live & nearest:
+            live = self._spread(live, before) & ~seen & ~stops
+            if not live:
                 return ()
-            layers.append(new)
-            seen |= new
+            layers.append(live)
+            seen |= live
         if allowance is not None and len(layers) > allowance:
             return ()
-        best = {goal: 0}  # hexes on shortest paths: how many preferred hexes still lie ahead
-        following, ways = [goal_mask], exits
+        if len(layers) == 1:
+            return (start, goal)
+        # ahead[k]: the hexes of a layer from which at most k preferred hexes lie on the way;
+        # steps[k]: where to step so that k of them, the one stepped on included, are found.
+        ahead, ways, all_steps = [1 << goal], exits, []
         for layer in reversed(layers):
-            following.append(self._spread_back(following[-1], ways) & layer)
-            for at in self.members(following[-1]):
-                best[at] = max(
-                    best[to] + (prefer >> to & 1) for to in self._next(at, ways, following[-2])
-                )
+            steps = [mask & ~prefer for mask in ahead]
+            steps.append(0)
+            for k, mask in enumerate(ahead):
+                steps[k + 1] |= mask & prefer
+            all_steps.append((steps, ways))
+            ahead, left = [0] * len(steps), layer
+            for k in range(len(steps) - 1, -1, -1):
+                if steps[k]:
+                    ahead[k] = self._spread_back(steps[k], ways) & left
+                    left ^= ahead[k]
+            while not ahead[-1]:
+                ahead.pop()
             ways = before
-        found = [start]
-        for ahead in reversed(following[:-1]):
-            ways = exits if ahead == goal_mask else before
-            choices = self._next(found[-1], ways, ahead)
-            found.append(max(choices, key=lambda to: best[to] + (prefer >> to & 1)))
+        found, at, k = [start], start, len(ahead) - 1
+        for steps, ways in reversed(all_steps):
+            at = self._next(at, ways, steps[k])[0]
+            k -= prefer >> at & 1
+            found.append(at)
         return tuple(found)
 
     def shortest_first_steps(self, start: int, goals_mask: int, exits: Exits) -> int:

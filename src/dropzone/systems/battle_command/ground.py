@@ -16,6 +16,7 @@ class Ground:
     """Six exit masks for each way of going: exits[d] are the hexes that may be left towards d."""
 
     __slots__ = (
+        "_leavable",
         "_retreat_steps",
         "exits",
         "onward",
@@ -54,6 +55,20 @@ class Ground:
         #: Hexes where a line may begin but through which it may not pass.
         self.supply_ends = supply_ends
         self._retreat_steps: dict[tuple[int, int, int], int] = {}
+        self._leavable = (-1, (0, 0, 0))
+
+    def leavable(self, enemy: int) -> tuple[int, int, int]:
+        """Return the hexes that each kind of mover can leave into a hex without enemies.
+
+        The last answer is kept: the enemy does not move while a side does.
+        """
+        known, masks = self._leavable
+        if known != enemy:
+            free = self.static.land_mask & ~enemy
+            foot = _leading_out(self.static, self.exits[0], free)
+            masks = (foot, _leading_out(self.static, self.exits[1], free), foot)
+            self._leavable = (enemy, masks)
+        return masks
 
     def halts(self, mover: int, came_from: int, at: int) -> bool:
         """Return whether the ground stops a mover that steps from one hex into the next."""
@@ -94,17 +109,17 @@ def build_ground(static: BattleStatic, destroyed: int, ferry_open: bool) -> Grou
     usable = {bridge.id for n, bridge in enumerate(static.bridges) if not destroyed >> n & 1}
     if ferry_open:
         usable.add("ferry")
-    for edge in static.components.edges:
-        a, b = grid.index(edge.a), grid.index(edge.b)
+    for edge, a, b, direction in static.edge_ends:
         if edge.river and edge.crossing not in usable:
-            _close(static, foot, a, b)
+            foot[direction] &= ~grid.bit[a]
+            foot[direction - 3] &= ~grid.bit[b]  # the opposite direction
             continue
         if edge.road and a not in spoilt and b not in spoilt:
-            _open(static, roads, a, b)
+            _open(static, roads, a, b, direction)
             if edge.road == "red":
-                _open(static, red, a, b)
+                _open(static, red, a, b, direction)
         elif edge.road:  # a line may begin at a blown bridge and leave by its road (ruling M16)
-            _open(static, leading_off, a, b)
+            _open(static, leading_off, a, b, direction)
     vehicle, supply, supply_start, onward = [0] * 6, [0] * 6, [0] * 6, [0] * 6
     for direction in range(6):
         bound = static.vehicle_road_mask
@@ -141,20 +156,19 @@ def _closed_hexes(static: BattleStatic, ferry_open: bool) -> int:
     return static.grid.bit[static.grid.index(ferry.hex)]
 
 
+def _leading_out(static: BattleStatic, exits: Exits, free: int) -> int:
+    """The hexes with at least one exit into a free hex."""
+    found = 0
+    for direction, leave in enumerate(exits):
+        found |= leave & _leading_into(static, direction, free)
+    return found
+
+
 def _leading_into(static: BattleStatic, direction: int, mask: int) -> int:
     shift = static.grid.shifts[direction]
     return mask >> shift if shift > 0 else mask << -shift
 
 
-def _open(static: BattleStatic, exits: list[int], a: int, b: int) -> None:
-    for here, there in ((a, b), (b, a)):
-        direction = static.grid.direction(here, there)
-        assert direction is not None
-        exits[direction] |= static.grid.bit[here]
-
-
-def _close(static: BattleStatic, exits: list[int], a: int, b: int) -> None:
-    for here, there in ((a, b), (b, a)):
-        direction = static.grid.direction(here, there)
-        assert direction is not None
-        exits[direction] &= ~static.grid.bit[here]
+def _open(static: BattleStatic, exits: list[int], a: int, b: int, direction: int) -> None:
+    exits[direction] |= static.grid.bit[a]
+    exits[direction - 3] |= static.grid.bit[b]  # the opposite direction

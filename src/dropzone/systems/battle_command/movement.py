@@ -104,29 +104,36 @@ class MoveUnit(Moving, frozen=True):
     def choices(self, position: BattlePosition) -> list[Choice]:
         """Return every unit that can make a step, and the end of movement."""
         static, where, movable = position.static, position.where, self.movable
-        exits = position.ground.exits
-        free = static.land_mask & ~self.enemy
-        leave_on_foot = _leavable(static.grid.shifts, exits[0], free)
-        leave = (leave_on_foot, _leavable(static.grid.shifts, exits[1], free), leave_on_foot)
-        bit, mover, current = static.bit, static.mover, self.current
-        found: list[Choice] = []
-        for unit in static.side_units[self.side_number]:
-            if movable >> unit & 1:
-                if unit == current:
-                    if self.reach(position, unit) or static.variant.shared_reach(
-                        position, self, unit
-                    ):
-                        found.append(("unit", unit))
-                elif bit[where[unit]] & leave[mover[unit]] or (
-                    mover[unit] == VEHICLE
-                    and position.destroyed
-                    and where[unit] >= 0
-                    and self.reach(position, unit)
-                ):
-                    found.append(("unit", unit))
+        leave = position.ground.leavable(self.enemy)
+        bit, mover, offer = static.bit, static.mover, static.unit_choice
+        found: list[Choice] = [
+            offer[unit]
+            for unit in static.side_units[self.side_number]
+            if movable >> unit & 1
+            and (
+                bit[where[unit]] & leave[mover[unit]]
+                if unit != self.current
+                else self.reach(position, unit) or static.variant.shared_reach(position, self, unit)
+            )
+        ]
+        if position.destroyed:
+            found = self._with_ways_back(position, found)
         found.extend(static.variant.other_movers(position, self))
         found.append(DONE)
         return found
+
+    def _with_ways_back(self, position: BattlePosition, found: list[Choice]) -> list[Choice]:
+        """Add vehicles that can only leave a blown bridge as they came (ruling M13)."""
+        static, where = position.static, position.where
+        back = [
+            static.unit_choice[unit]
+            for unit in static.side_vehicles[self.side_number]
+            if where[unit] in static.bridge_at
+            and self.movable >> unit & 1
+            and static.unit_choice[unit] not in found
+            and self.reach(position, unit)
+        ]
+        return sorted(found + back) if back else found
 
     def answer(self, position: BattlePosition, choice: Choice, dice: Dice) -> None:
         """Go on to the unit's destination, or to combat."""
@@ -381,20 +388,6 @@ def begin_movement(position: BattlePosition, side: int, acting: int) -> None:
     zones = variant.zones(position, side, enemy)
     variant.start_movement(position, side)
     position.replace(MoveUnit(side, acting, acting, enemy, zones))
-
-
-def _leavable(shifts: tuple[int, ...], exits: Exits, free: int) -> int:
-    """Return the hexes with at least one exit into a free hex."""
-    n, ne, se, s, sw, nw = exits
-    near, far = shifts[1], shifts[2]
-    return (
-        n & (free << 1)
-        | ne & (free >> near)
-        | se & (free >> far)
-        | s & (free >> 1)
-        | sw & (free << near)
-        | nw & (free << far)
-    )
 
 
 # -- refusals: the same rules, asked slowly --------------------------------------------------

@@ -124,8 +124,10 @@ class BattlePosition(Position, eq=False, kw_only=True):
     @property
     def ground(self) -> Ground:
         """Where units can go now."""
-        ferry = self.static.tables.ferry
-        return self.static.ground(self.destroyed, ferry is None or self.turn >= ferry.from_turn)
+        static = self.static
+        ferry_open = self.turn >= static.ferry_turn
+        ground = static.grounds.get(self.destroyed << 1 | ferry_open)
+        return ground if ground is not None else static.ground(self.destroyed, ferry_open)
 
     # -- changes --------------------------------------------------------------------------
 

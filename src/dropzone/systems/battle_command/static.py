@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dropzone.core.hexes import Block, Grid, Layout
 from dropzone.core.messages import Term
 from dropzone.core.static import HouseValue, Setting, Static
-from dropzone.systems.battle_command.components import BridgeRow, Components, UnitRow
+from dropzone.systems.battle_command.components import BridgeRow, Components, EdgeRow, UnitRow
 from dropzone.systems.battle_command.ground import Ground, build_ground
 
 if TYPE_CHECKING:
@@ -64,7 +64,10 @@ class BattleStatic(Static):
         self._features: dict[str, int] = {}
         self._lay_map()
         self._lay_units()
-        self._grounds: dict[tuple[int, bool], Ground] = {}
+        #: What was worked out so far, by `destroyed << 1 | ferry_open`.
+        self.grounds: dict[int, Ground] = {}
+        #: The turn from which the ferry runs; always if there is none.
+        self.ferry_turn = 0 if self.tables.ferry is None else self.tables.ferry.from_turn
         crt = self.tables.crt
         #: Damage to attacker and defender, by column and modified face.
         self.crt = [
@@ -89,6 +92,8 @@ class BattleStatic(Static):
         self.box_place = {box.id: FIRST_BOX - i for i, box in enumerate(boxes)}
         self.approach_boxes = tuple(self.box_place[b.id] for b in boxes if b.kind == "airborne")
         # A place off the map is negative and so finds one of the zeros at the end.
+        #: The choice of each hex.
+        self.hex_choice = tuple(("hex", at) for at in range(grid.size))
         self.bit: list[int] = list(grid.bit) + [0] * (len(boxes) + 2)
         self.hexes = {grid.index(row.hex): row for row in self.components.hexes}
         self.hex_name = {
@@ -124,6 +129,17 @@ class BattleStatic(Static):
         )
         self.bridge_at = {at: number for number, at in enumerate(self.bridge_hex)}
 
+    @cached_property
+    def edge_ends(self) -> tuple[tuple[EdgeRow, int, int, int], ...]:
+        """Each hexside of the map's edges with its two hexes and the direction between them."""
+        found = []
+        for edge in self.components.edges:
+            a, b = self.grid.index(edge.a), self.grid.index(edge.b)
+            direction = self.grid.direction(a, b)
+            assert direction is not None
+            found.append((edge, a, b, direction))
+        return tuple(found)
+
     def feature_mask(self, feature: str) -> int:
         """Return the hexes that carry a feature of the map; looked up once."""
         mask = self._features.get(feature)
@@ -140,12 +156,12 @@ class BattleStatic(Static):
 
     def ground(self, destroyed: int, ferry_open: bool) -> Ground:
         """Return where units can go while these bridges are down; worked out once a state."""
-        state = (destroyed, ferry_open)
-        ground = self._grounds.get(state)
+        state = destroyed << 1 | ferry_open
+        ground = self.grounds.get(state)
         if ground is None:
-            if len(self._grounds) >= _MOST_GROUNDS:
-                self._grounds.clear()
-            ground = self._grounds[state] = build_ground(self, destroyed, ferry_open)
+            if len(self.grounds) >= _MOST_GROUNDS:
+                self.grounds.clear()
+            ground = self.grounds[state] = build_ground(self, destroyed, ferry_open)
         return ground
 
     # -- the counters ---------------------------------------------------------------------
@@ -160,9 +176,14 @@ class BattleStatic(Static):
         self.side_units = tuple(
             tuple(n for n in range(len(units)) if self.unit_side[n] == side) for side in (0, 1)
         )
+        #: The choice of each unit: one tuple for all the times it is offered.
+        self.unit_choice = tuple(("unit", number) for number in range(len(units)))
         self.mover = tuple(
             VEHICLE if unit.vehicle else MOUNTAIN if unit.kind == "mountain" else FOOT
             for unit in units
+        )
+        self.side_vehicles = tuple(
+            tuple(n for n in units_of if self.mover[n] == VEHICLE) for units_of in self.side_units
         )
         self.strength = tuple(unit.strength for unit in units)
         self.endurance = tuple(unit.endurance for unit in units)
