@@ -81,12 +81,13 @@ class Table:
             self.to_play().play()
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Litestar:
-    return create_app(Settings(database=database(tmp_path), limits=ROOMY))
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Litestar:
+    """A server that the tests of a module share; each opens tables of its own."""
+    return create_app(Settings(database=database(tmp_path_factory.mktemp("server")), limits=ROOMY))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def client(app: Litestar) -> Iterator[TestClient[Litestar]]:
     with TestClient(app) as client:
         yield client

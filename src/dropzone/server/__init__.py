@@ -2,8 +2,29 @@
 
 from __future__ import annotations
 
-from dropzone.server.app import create_app
-from dropzone.server.running import run
-from dropzone.server.settings import Limits, Settings, local_database
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["Limits", "Settings", "create_app", "local_database", "run"]
+if TYPE_CHECKING:
+    from dropzone.server.app import create_app
+    from dropzone.server.running import play, run, serve
+    from dropzone.server.settings import Limits, Settings, local_database
+
+__all__ = ["Limits", "Settings", "create_app", "local_database", "play", "run", "serve"]
+
+#: Loaded when asked for: the processes of bots need none of it and start much faster without.
+_HOMES = {
+    "create_app": "app",
+    "play": "running",
+    "run": "running",
+    "serve": "running",
+    "Limits": "settings",
+    "Settings": "settings",
+    "local_database": "settings",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"dropzone.server.{_HOMES[name]}"), name)

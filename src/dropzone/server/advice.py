@@ -6,8 +6,10 @@ no answer can tell more than the seat's view.
 
 from __future__ import annotations
 
-import secrets
+import hashlib
 from fractions import Fraction
+
+import msgspec
 
 from dropzone.core.decision import Decision, read_choice
 from dropzone.core.dice import NeedsRoll, NoDice
@@ -35,15 +37,17 @@ def _check(table: Table, seat: str) -> None:
         raise Problem("not-now", M("It is not for you to choose now."))
 
 
+def _guess(table: Table, seat: str, number: int = 0) -> Position:
+    """Return a position the seat cannot tell from the true one; equal views give equal guesses."""
+    known = msgspec.json.encode(table.game.view(seat))
+    seed = hashlib.sha256(known).hexdigest()
+    return table.game.resample(seat, f"{seed} {table.game.number} {number}")
+
+
 def _guesses(table: Table, seat: str) -> list[Position]:
-    """Return positions the seat cannot tell from the true one: one where nothing is hidden."""
-    guesses: list[Position] = []
-    keys = set()
-    for _ in range(GUESSES):
-        guess = table.game.resample(seat, secrets.token_hex(8))
-        guesses.append(guess)
-        keys.add(guess.key())
-    return guesses[:1] if len(keys) == 1 else guesses
+    """Return several such positions, or one where nothing is hidden."""
+    guesses = [_guess(table, seat, number) for number in range(GUESSES)]
+    return guesses[:1] if len({guess.key() for guess in guesses}) == 1 else guesses
 
 
 def odds(table: Table, seat: str, choice: str, language: str) -> Odds:
@@ -88,7 +92,7 @@ def _outcome(
 def why_not(table: Table, seat: str, choice: str, language: str) -> Advice:
     """Return why a choice is not legal; nothing if it is."""
     _check(table, seat)
-    position = table.game.resample(seat, secrets.token_hex(8))
+    position = _guess(table, seat)
     try:
         read_choice(position, choice)
     except IllegalChoice as error:
@@ -99,7 +103,7 @@ def why_not(table: Table, seat: str, choice: str, language: str) -> Advice:
 def staged(table: Table, seat: str, prefix: str, language: str) -> Staged:
     """Return the decision that follows stages of a gesture, without playing them."""
     _check(table, seat)
-    position = table.game.resample(seat, secrets.token_hex(8))
+    position = _guess(table, seat)
     stages = read_choice(position, prefix) if prefix.strip() else []
     number = table.game.number
     position.revealed = False

@@ -235,8 +235,17 @@ class House:
     def _play_bot(self, task: Task, choice: str, table: Table) -> None:
         """Play a bot's choice if it is still wanted."""
         seat = table.bot_to_play
-        if seat is not None and table.game.number == task.number:
+        if seat is None or table.game.number != task.number:
+            return
+        try:
             self.play(table, seat.side, choice, task.number)
+        except DropzoneError as error:
+            self.minds.failures += 1
+            log.warning(
+                "bot %s failed at move %d of %s: %s", seat.bot, task.number, task.game, error
+            )
+            any_choice = secrets.choice(table.game.decision.notations)
+            self.play(table, seat.side, any_choice, task.number)
 
     def play(self, table: Table, seat: str, choice: str, number: int) -> None:
         """Play a choice and store it."""

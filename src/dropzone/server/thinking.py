@@ -6,6 +6,7 @@ import asyncio
 import logging
 import multiprocessing
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -24,8 +25,13 @@ __all__ = ["BotFailed", "Minds", "Task", "bot_names"]
 
 log = logging.getLogger("dropzone.server")
 
-#: Starting a process and loading a game for the first time takes a while of its own.
+#: Seconds to start a process, and to load a game for the first time besides thinking.
 START_SECONDS = 60.0
+GRACE_SECONDS = 5.0
+
+
+#: What a bot's process does with a task.
+Think = Callable[["Task"], str]
 
 
 class BotFailed(Exception):
@@ -62,8 +68,9 @@ def think(task: Task) -> str:
     return Decision(position, task.number).notation(choice)
 
 
-def _serve(connection: Connection) -> None:
+def _serve(connection: Connection, think: Think) -> None:
     """Answer tasks until the server closes the pipe, or dies."""
+    connection.send_bytes(b"ready")
     while True:
         try:
             task: Task = msgspec.json.decode(connection.recv_bytes(), type=Task)
@@ -81,18 +88,18 @@ def _serve(connection: Connection) -> None:
 class _Mind:
     """One process that thinks; killed and started anew when it stalls or dies."""
 
-    def __init__(self) -> None:
+    def __init__(self, think: Think) -> None:
+        self._think = think
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
 
     def ask(self, task: Task) -> str:
         """Return the choice of a bot, or raise `BotFailed`; blocks its thread."""
-        fresh = self._process is None or not self._process.is_alive()
-        if fresh:
-            self._start()
-        assert self._pipe is not None
-        wait = task.budget * 1.5 + 1 + (START_SECONDS if fresh else 0)
+        wait = task.budget * 1.5 + GRACE_SECONDS
         try:
+            if self._process is None or not self._process.is_alive():
+                self._start()
+            assert self._pipe is not None
             self._pipe.send_bytes(msgspec.json.encode(task))
             if not self._pipe.poll(wait):
                 self.stop()
@@ -109,10 +116,14 @@ class _Mind:
         self.stop()
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
+        self._process = context.Process(target=_serve, args=(theirs, self._think), daemon=True)
         self._process.start()
         theirs.close()  # only the child holds its end, so each side notices the other's death
         self._pipe = ours
+        if not ours.poll(START_SECONDS):
+            self.stop()
+            raise BotFailed("its process did not start")
+        ours.recv_bytes()
 
     def stop(self) -> None:
         """End the process."""
@@ -129,9 +140,9 @@ class _Mind:
 class Minds:
     """The processes in which bots think, shared by all tables."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, think: Think = think) -> None:
         self._threads = ThreadPoolExecutor(max(1, workers), thread_name_prefix="minds")
-        self._idle = [_Mind() for _ in range(max(1, workers))]
+        self._idle = [_Mind(think) for _ in range(max(1, workers))]
         self.seconds = 0.0
         self.choices = 0
         self.failures = 0

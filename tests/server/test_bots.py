@@ -1,0 +1,84 @@
+"""Bots at a table: they answer, they go on after a restart, and a broken one is replaced."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from dropzone.server import Settings, create_app, thinking
+from dropzone.server.thinking import Minds, Task
+from tests.server import bad_bots
+from tests.server.conftest import ROOMY, Player, Table, database
+
+AGAINST_A_BOT = {"seats": {"allied": "me", "german": "bot:random"}}
+
+
+def until(player: Player, wanted: Callable[[Any], bool]) -> Any:
+    """The state of a table as soon as it is as wanted."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        state = player.state()
+        if wanted(state):
+            return state
+        time.sleep(0.05)
+    raise AssertionError(f"waited in vain: {player.state()['decision']}")
+
+
+def my_turn(state: Any) -> bool:
+    return state["decision"] is not None and bool(state["decision"]["yours"])
+
+
+def test_a_bot_answers_without_being_asked(client: TestClient[Litestar]) -> None:
+    player = Table(client, **AGAINST_A_BOT).players["allied"]
+    state = until(player, my_turn)
+    assert {line["number"] for line in state["log"]} > {0}
+    bots = [seat for seat in state["seats"] if seat["kind"] == "bot"]
+    assert bots == [
+        {"side": "german", "kind": "bot", "name": "random", "online": True, "joined": True}
+    ]
+
+
+def test_bots_play_each_other_while_people_watch(client: TestClient[Litestar]) -> None:
+    table = Table(client, seats={"allied": "bot:random", "german": "bot:random"})
+    state = until(table.spectator, lambda state: state["number"] >= 20)
+    assert {line["number"] for line in state["log"]} <= set(range(state["number"] + 1))
+
+
+def test_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
+    settings = Settings(database=database(tmp_path), limits=ROOMY)
+    with TestClient(create_app(settings)) as client:
+        table = Table(client, **AGAINST_A_BOT)
+        created = table.created
+        house = client.app.state.house
+        until(table.players["allied"], my_turn)
+        house.minds.close()  # nobody thinks any more
+    with TestClient(create_app(settings)) as client:
+        player = Player(client, created["id"], created["seats"]["allied"])
+        state = until(player, my_turn)
+        player.play(state["decision"]["choices"][-1]["notation"])
+        until(player, my_turn)
+
+
+@pytest.mark.parametrize("bad", [bad_bots.crash, bad_bots.die, bad_bots.stall, bad_bots.lie])
+def test_a_bot_that_fails_is_replaced_and_the_log_says_so(
+    tmp_path: Path,
+    bad: Callable[[Task], str],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(thinking, "GRACE_SECONDS", 0.5)
+    monkeypatch.setattr("dropzone.server.opening.bot_names", lambda game: ["genius"])
+    settings = Settings(database=database(tmp_path), limits=ROOMY, bot_seconds=0.5)
+    with TestClient(create_app(settings)) as client:
+        house = client.app.state.house
+        house.minds = Minds(1, bad)
+        player = Table(client, seats={"allied": "me", "german": "bot:genius"}).players["allied"]
+        until(player, lambda state: state["number"] >= 1)
+        assert house.minds.failures >= 1
+    assert "bot genius failed at move 0 of market-garden" in caplog.text
