@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from dropzone.server.app import create_app
-    from dropzone.server.running import play, run, serve
+    from dropzone.server.running import run
     from dropzone.server.settings import Limits, Settings, local_database
 
-__all__ = ["Limits", "Settings", "create_app", "local_database", "play", "run", "serve"]
+__all__ = ["Limits", "Settings", "create_app", "local_database", "run"]
 
 #: Loaded when asked for: the processes of bots need none of it and start much faster without.
 _HOMES = {
     "create_app": "app",
-    "play": "running",
     "run": "running",
-    "serve": "running",
     "Limits": "settings",
     "Settings": "settings",
     "local_database": "settings",
