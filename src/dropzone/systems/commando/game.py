@@ -1,0 +1,126 @@
+"""The games of the system, as the registry knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from dropzone.core.data import Entry
+from dropzone.core.definition import GameDefinition
+from dropzone.core.messages import Message
+from dropzone.core.position import Event, Position
+from dropzone.core.procedure import Procedure
+from dropzone.core.saving import fields_from
+from dropzone.core.static import Setting, Static
+from dropzone.systems.commando import telling
+from dropzone.systems.commando.arrange import arrange
+from dropzone.systems.commando.benouville import Benouville
+from dropzone.systems.commando.board import board_of
+from dropzone.systems.commando.checks import problems
+from dropzone.systems.commando.components import Components, load
+from dropzone.systems.commando.dives import Dives
+from dropzone.systems.commando.invariants import broken
+from dropzone.systems.commando.merville import Merville
+from dropzone.systems.commando.pegasus import Pegasus
+from dropzone.systems.commando.picture import describe, draw
+from dropzone.systems.commando.position import CommandoPosition
+from dropzone.systems.commando.procedures import PROCEDURES
+from dropzone.systems.commando.setup import Setup
+from dropzone.systems.commando.static import (
+    BENOUVILLE,
+    DIVES,
+    MERVILLE,
+    PEGASUS,
+    CommandoStatic,
+)
+
+__all__ = ["CommandoGame", "RuleTable"]
+
+
+class RuleTable(Entry, frozen=True, kw_only=True):
+    """Where a game's booklet has each rule of the system: rules.toml."""
+
+    rules: dict[str, str]
+
+
+class CommandoGame(GameDefinition):
+    """An Operation Commando game: its data folder."""
+
+    procedures: Mapping[str, type[Procedure[Any]]] = PROCEDURES
+
+    def __init__(self, package: str, overrides: Sequence[Path] = ()) -> None:
+        super().__init__(package, overrides)
+
+    @cached_property
+    def components(self) -> Components:
+        """The game's data, loaded and checked once."""
+        return load(self.pack)
+
+    def build_static(self, setting: Setting) -> CommandoStatic:
+        """Prepare cards and terrains for a setting."""
+        table = self.pack.document("rules", RuleTable)
+        static = CommandoStatic(setting, self.components, self.house_rules(setting), table.rules)
+        static.scenarios = (
+            Benouville(static, BENOUVILLE),
+            Pegasus(static, PEGASUS),
+            Merville(static, MERVILLE),
+            Dives(static, DIVES),
+        )
+        return static
+
+    def first_position(self, static: Static) -> CommandoPosition:
+        """Return the empty table; setting up is the first procedure."""
+        assert isinstance(static, CommandoStatic)
+        return CommandoPosition(
+            static=static,
+            stack=[Setup()],
+            scenario=static.order[0],
+            blue=static.tokens.blue if static.is_campaign else 0,
+        )
+
+    def arrange(self, static: Static, table: dict[str, Any]) -> Position:
+        """Return the position that a hand-written file describes."""
+        assert isinstance(static, CommandoStatic)
+        return arrange(static, self.first_position(static), table)
+
+    def load(self, static: Static, plain: dict[str, Any]) -> Position:
+        """Return a position from its saved form."""
+        return fields_from(CommandoPosition, static, plain, self)
+
+    def tell(self, static: Static, event: Event) -> Message:
+        """Return an event as a sentence."""
+        assert isinstance(static, CommandoStatic)
+        return telling.tell(static, event)
+
+    def event_clause(self, static: Static, event: Event) -> str:
+        """Return the clause behind an event."""
+        assert isinstance(static, CommandoStatic)
+        return telling.clause_of(static, event)
+
+    def picture(self, position: Position, language: str, side: str | None = None) -> str:
+        """Return the table drawn with characters, with the hand of a side."""
+        assert isinstance(position, CommandoPosition)
+        return draw(position, language, side)
+
+    def describe(
+        self, position: Position, name: str, language: str, side: str | None = None
+    ) -> list[str]:
+        """Say what a card or terrain is; their texts are open to everybody."""
+        assert isinstance(position, CommandoPosition)
+        return describe(position, name, language)
+
+    def board(self, static: Static, language: str) -> dict[str, Any]:
+        """Return what a client needs to draw the card table."""
+        assert isinstance(static, CommandoStatic)
+        return board_of(static, language)
+
+    def problems(self) -> list[str]:
+        """Return what is wrong with the game's data."""
+        return problems(self.components)
+
+    def invariants(self, position: Position) -> list[str]:
+        """Return what must never be true and is: checked by the fuzzer after every decision."""
+        assert isinstance(position, CommandoPosition)
+        return broken(position)

@@ -1,0 +1,114 @@
+"""Words: how the questions of the system are asked, and their answers written and read."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dropzone.core.errors import InvalidChoice
+from dropzone.core.messages import M, Message, Value
+from dropzone.core.procedure import Choice, Target
+from dropzone.core.refusal import Refusal
+from dropzone.core.spoken import Phrases, SpokenQuestion, refusal
+from dropzone.systems.commando.phrases import LABELS, PHRASES, TOKENS
+from dropzone.systems.commando.position import CommandoPosition
+from dropzone.systems.commando.static import SIDES
+
+__all__ = ["DONE", "PASS", "CommandoQuestion", "distinct", "read_card", "refusal"]
+
+DONE: Choice = ("done",)
+PASS: Choice = ("pass",)
+
+
+def distinct(cards: tuple[int, ...]) -> list[int]:
+    """Return each card once: copies are equal."""
+    return sorted(set(cards))
+
+
+class CommandoQuestion(SpokenQuestion[CommandoPosition], frozen=True):
+    """A question of the system.
+
+    A choice is ("card", n), ("token", kind), ("terrain", n), ("number", n), ("option", n) or a
+    bare word; with two bridges in play the number of the bridge may follow. Whether a question
+    is asked must not tell what a hand holds, so all are asked even if one answer is left.
+    """
+
+    asks_always: ClassVar[bool] = True
+    phrases: ClassVar[Phrases] = PHRASES
+    #: The word before a card, terrain or number in an answer's notation.
+    verb: ClassVar[str] = "play"
+
+    def side(self, position: CommandoPosition) -> int:
+        """Return the number of the side that decides."""
+        raise NotImplementedError
+
+    def decider(self, position: CommandoPosition) -> str:
+        """Return the side that decides."""
+        return SIDES[self.side(position)]
+
+    def answer_words(self, position: CommandoPosition, choice: Choice) -> tuple[str, ...]:
+        """Return the words of an answer: cards and terrains by their ids."""
+        static = position.static
+        shape, *rest = choice
+        bridge = (static.terrain_slug[position.fronts[rest[1]].terrain],) if rest[1:] else ()
+        if shape == "card":
+            return (*bridge, self.verb, static.slug[rest[0]])
+        if shape == "token":
+            return (*bridge, "token", rest[0])
+        if shape == "terrain":
+            return (self.verb, static.terrain_slug[rest[0]])
+        if shape in ("number", "option"):
+            return (self.verb, str(rest[0]))
+        return (shape,)
+
+    def answer_values(self, position: CommandoPosition, choice: Choice) -> dict[str, Value]:
+        """Return what the label of an answer mentions: names."""
+        static = position.static
+        shape, *rest = choice
+        values: dict[str, Value] = {}
+        if shape == "card":
+            values["card"] = static.card_name[rest[0]]
+        elif shape == "terrain":
+            values["terrain"] = static.terrain_name[rest[0]]
+        elif shape == "token":
+            values["token"] = M(TOKENS[rest[0]])
+        elif shape in ("number", "option"):
+            values["number"] = rest[0]
+        if rest[1:]:
+            values["bridge"] = static.terrain_name[position.fronts[rest[1]].terrain]
+        return values
+
+    def label(self, position: CommandoPosition, choice: Choice) -> Message:
+        """Return the choice as a player would say it; some labels serve all questions."""
+        if choice[0] in LABELS.get(self.kind, {}):
+            return super().label(position, choice)
+        values = {**self.values(position), **self.answer_values(position, choice)}
+        return M(LABELS["*"][choice[0]], **values)
+
+    def target(self, position: CommandoPosition, choice: Choice) -> Target:
+        """Return what the choice points at on the table: a card or a terrain."""
+        static = position.static
+        shape, *rest = choice
+        place = static.terrain_slug[position.fronts[rest[1]].terrain] if rest[1:] else ""
+        if shape == "card":
+            return Target(unit=static.slug[rest[0]], place=place)
+        if shape == "terrain":
+            return Target(place=static.terrain_slug[rest[0]])
+        return Target(place=place)
+
+    def reasons(self, position: CommandoPosition, words: list[str]) -> list[Refusal]:
+        """Return the particular reasons against an answer to this very question."""
+        if len(words) != 2 or words[0] != self.verb:
+            return []
+        card = position.static.card_number.get(words[1])
+        if card is None or card in position.hands[self.side(position)]:
+            return []
+        name = position.static.card_name[card]
+        return [refusal(position, "from-hand", M("{card} is not in your hand.", card=name))]
+
+
+def read_card(position: CommandoPosition, word: str) -> int:
+    """Return the card that a word names, or raise `InvalidChoice`."""
+    number = position.static.card_number.get(word)
+    if number is None:
+        raise InvalidChoice(f'there is no card "{word}"')
+    return number
