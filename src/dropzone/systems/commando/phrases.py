@@ -132,9 +132,15 @@ EVENTS: dict[str, EventForm] = {
     "mulligan": EventForm(N_("{side}: {redraw}."), ("side:side", "redraw:redraw"), "mulligan"),
     "turn": EventForm(N_("Turn {turn}."), ("turn:number",), "turn"),
     "revealed": EventForm(N_("Turned up: {terrains}."), ("terrains:terrains",), "reveal"),
-    "terrain": EventForm(N_("The turn takes place on {terrain}."), ("terrain:terrain",), "choose-terrain"),
-    "token-tossed": EventForm(N_("The Turn token falls on {side}."), ("side:side",), "token-tossed"),
-    "bridge": EventForm(N_("The bridge of this attack is {terrain}."), ("terrain:terrain",), "first-pile"),
+    "terrain": EventForm(
+        N_("The turn takes place on {terrain}."), ("terrain:terrain",), "choose-terrain"
+    ),
+    "token-tossed": EventForm(
+        N_("The Turn token falls on {side}."), ("side:side",), "token-tossed"
+    ),
+    "bridge": EventForm(
+        N_("The bridge of this attack is {terrain}."), ("terrain:terrain",), "first-pile"
+    ),
     "phase": EventForm(N_("Phase of the {side}."), ("side:side",), "phase"),
     "phase-lost": EventForm(
         N_("Two equal terrains were turned up: the German loses the phase."),
@@ -170,7 +176,9 @@ EVENTS: dict[str, EventForm] = {
         ("side:side", "token:token", "success:success"),
         "token",
     ),
-    "tokens": EventForm(N_("{side} take tokens: {count}."), ("side:side", "count:number"), "token-gain"),
+    "tokens": EventForm(
+        N_("{side} take tokens: {count}."), ("side:side", "count:number"), "token-gain"
+    ),
     "tokens-back": EventForm(
         N_("{side} return tokens: {count}."),
         ("side:side", "count:number"),
@@ -200,8 +208,12 @@ EVENTS: dict[str, EventForm] = {
         "look",
     ),
     "took-looked": EventForm(N_("{side} take {card}."), ("side:side", "card:card"), "look"),
-    "put-under": EventForm(N_("{side} put {card} under the pile."), ("side:side", "card:card"), "look"),
-    "hand-shown": EventForm(N_("{side} show their hand: {cards}."), ("side:side", "cards:cards"), "show"),
+    "put-under": EventForm(
+        N_("{side} put {card} under the pile."), ("side:side", "card:card"), "look"
+    ),
+    "hand-shown": EventForm(
+        N_("{side} show their hand: {cards}."), ("side:side", "cards:cards"), "show"
+    ),
     "size": EventForm(
         N_("{n} to the number of German Units on {terrain}."),
         ("terrain:terrain", "n:signed"),
@@ -233,7 +245,9 @@ EVENTS: dict[str, EventForm] = {
         "fate",
     ),
     "hero-gained": EventForm(N_("{side} gain {card}."), ("side:side", "card:card"), "hero-gained"),
-    "hero-picked": EventForm(N_("{side} take the heroic card {card}."), ("side:side", "card:card"), "hero"),
+    "hero-picked": EventForm(
+        N_("{side} take the heroic card {card}."), ("side:side", "card:card"), "hero"
+    ),
     "hero-picked-unseen": EventForm(N_("{side} take a heroic card."), ("side:side",), "hero"),
     "tipped": EventForm(
         N_("{german} is destroyed."),
@@ -247,14 +261,20 @@ EVENTS: dict[str, EventForm] = {
         ("german:card",),
         "pay",
     ),
-    "strength": EventForm(N_("British strength points left: {left}."), ("left:number",), "strength"),
-    "undefended": EventForm(N_("The German does not defend {terrain}."), ("terrain:terrain",), "undefended"),
+    "strength": EventForm(
+        N_("British strength points left: {left}."), ("left:number",), "strength"
+    ),
+    "undefended": EventForm(
+        N_("The German does not defend {terrain}."), ("terrain:terrain",), "undefended"
+    ),
     "assault-won": EventForm(
         N_("{side} win the assault on {terrain}."),
         ("side:side", "terrain:terrain"),
         "assault-won",
     ),
-    "bridge-won": EventForm(N_("{side} win {terrain}."), ("side:side", "terrain:terrain"), "bridge-won"),
+    "bridge-won": EventForm(
+        N_("{side} win {terrain}."), ("side:side", "terrain:terrain"), "bridge-won"
+    ),
     "captured": EventForm(
         N_("{side} lay {terrain} in front of them."),
         ("side:side", "terrain:terrain"),
@@ -277,7 +297,9 @@ EVENTS: dict[str, EventForm] = {
         (),
         "attack-over",
     ),
-    "blue-placed": EventForm(N_("A campaign token lies on {terrain}."), ("terrain:terrain",), "blue-token"),
+    "blue-placed": EventForm(
+        N_("A campaign token lies on {terrain}."), ("terrain:terrain",), "blue-token"
+    ),
     "blue-settled": EventForm(N_("The campaign token: {blue}."), ("blue:blue",), "blue-settled"),
     "points": EventForm(N_("{what}: {n} VP."), ("what:word", "n:number"), "points"),
     "scenario-won": EventForm(

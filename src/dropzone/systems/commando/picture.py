@@ -51,9 +51,7 @@ def draw(position: CommandoPosition, language: str, side: str | None = None) -> 
 def _hand(position: CommandoPosition, side: int, language: str) -> list[str]:
     static = position.static
     hand = Counter(position.hands[side])
-    return [
-        f"  {count} x {_card(static, card, language)}" for card, count in sorted(hand.items())
-    ]
+    return [f"  {count} x {_card(static, card, language)}" for card, count in sorted(hand.items())]
 
 
 def _card(static: CommandoStatic, card: int, language: str) -> str:
@@ -61,7 +59,9 @@ def _card(static: CommandoStatic, card: int, language: str) -> str:
     star = "*" if row.heroic else ""
     value = "" if row.value is None else f" {row.value}"
     name = tr(language, static.card_name[card])
-    return f"{name}{star}{value} [{row.slug}] {tr(language, _TYPES[row.type])}: {row.text(language)}"
+    return (
+        f"{name}{star}{value} [{row.slug}] {tr(language, _TYPES[row.type])}: {row.text(language)}"
+    )
 
 
 def describe(position: CommandoPosition, name: str, language: str) -> list[str]:
