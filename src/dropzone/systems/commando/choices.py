@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Message, Value
+from dropzone.core.messages import M, Message, Term, Value
 from dropzone.core.procedure import Choice
 from dropzone.systems.commando.phrases import OPTION_PHRASES
 from dropzone.systems.commando.position import CommandoPosition, changed, without
@@ -77,7 +77,7 @@ def option_text(
     at: int = 0,
 ) -> Message:
     """Return what an option of a card does, in words."""
-    said: list[Value] = []
+    said: list[str | int | Term | Message] = []
     for each in static.records[record].options[number - 1]:
         inner = static.records[each]
         key = f"{inner.op}-{inner.who}" if inner.op in ("combat", "discard") else inner.op
