@@ -10,7 +10,6 @@ import msgspec
 
 from dropzone.core.definition import GameDefinition
 from dropzone.core.errors import DropzoneError, PositionError
-from dropzone.core.messages import Item, Message, Term, Value
 from dropzone.core.position import Position, Result
 from dropzone.core.procedure import Procedure
 from dropzone.core.static import Setting, Static
@@ -77,41 +76,13 @@ def fields_from(
     position = kind(
         static=static,
         stack=stack,
-        result=None if result is None else _result(result),
+        result=None if result is None else msgspec.convert(result, Result),
         **{name: _field(kind, name, value) for name, value in saved.items()},
     )
     missing = set(kind.__struct_fields__) - kind.passing - set(saved) - {"stack", "result"}
     if missing:
         raise PositionError(f"not a saved position: {', '.join(sorted(missing))} missing")
     return position
-
-
-def _result(saved: dict[str, Any]) -> Result:
-    why = _sentence(saved["why"])
-    if not isinstance(why, Message):
-        raise PositionError("not a saved position: the result says no why")
-    return Result(
-        winner=msgspec.convert(saved["winner"], str | None),
-        level=msgspec.convert(saved["level"], str),
-        points=msgspec.convert(saved["points"], dict[str, int]),
-        why=why,
-    )
-
-
-def _sentence(saved: Any) -> Value:
-    """Return the message, term, list or bare value that was saved as plain data."""
-    if isinstance(saved, list):
-        return tuple(_single(each) for each in saved)
-    return _single(saved)
-
-
-def _single(saved: Any) -> Item:
-    if not isinstance(saved, dict):
-        return msgspec.convert(saved, str | int)
-    if "text" not in saved:
-        return msgspec.convert(saved, Term)
-    values = {name: _sentence(value) for name, value in saved["values"].items()}
-    return Message(saved["text"], values, saved["plural"], saved["context"])
 
 
 def _procedure(definition: GameDefinition, saved: list[Any]) -> Procedure[Any]:

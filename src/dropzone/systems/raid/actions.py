@@ -37,6 +37,7 @@ from dropzone.systems.raid.sets import (
     movement_of,
     of_kind,
 )
+from dropzone.systems.raid.static import ABOARD
 from dropzone.systems.raid.words import RaidQuestion, read_unit, read_zone
 
 __all__ = ["BritishPhase", "ChooseFront", "ChooseSet", "SetActs", "landing_beaches"]
@@ -59,21 +60,19 @@ class BritishPhase(RaidQuestion, frozen=True):
 
     def choices(self, position: RaidPosition) -> list[Choice]:
         """Return the zones with men ashore, men aboard and boats that have not acted."""
-        static = position.static
-        ashore, aboard, boats = set(), set(), set()
-        for unit in static.british:
-            if position.done >> unit & 1:
+        static, where, done = position.static, position.where, position.done
+        boats = {where[boat] for boat in static.boats if where[boat] >= 0 and not done >> boat & 1}
+        ashore, aboard = set(), set()
+        for unit in static.men:
+            if done >> unit & 1:
                 continue
-            zone = position.zone_of(unit)
-            if zone < 0:
-                continue
-            if static.kind[unit] == "lca":
-                boats.add(zone)
-            elif is_aboard(position, unit):
-                if not position.reembarked >> unit & 1 and static.surf[zone]:
+            place = where[unit]
+            if place >= 0:
+                ashore.add(place)
+            elif place <= ABOARD and not position.reembarked >> unit & 1:
+                zone = position.zone_of(unit)
+                if static.surf[zone]:
                     aboard.add(zone)
-            else:
-                ashore.add(zone)
         found: list[Choice] = [("ashore", zone) for zone in sorted(ashore)]
         found += [("aboard", zone) for zone in sorted(aboard)]
         found += [("boats", zone) for zone in sorted(boats)]
@@ -116,24 +115,20 @@ class ChooseSet(RaidQuestion, frozen=True):
 
     def eligible(self, position: RaidPosition) -> list[int]:
         """Return the units that may join the set."""
-        static = position.static
-        found = []
-        for unit in static.british:
-            if position.done >> unit & 1 or self.chosen >> unit & 1:
-                continue
-            if position.zone_of(unit) != self.zone:
-                continue
-            is_boat = static.kind[unit] == "lca"
-            aboard = is_aboard(position, unit)
-            if self.sort == "boats":
-                fits = is_boat
-            elif self.sort == "aboard":
-                fits = aboard and not position.reembarked >> unit & 1
-            else:
-                fits = not is_boat and not aboard
-            if fits:
-                found.append(unit)
-        return found
+        if self.sort == "boats":
+            units = position.boats(self.zone)
+        elif self.sort == "ashore":
+            units = position.men(self.zone)
+        else:
+            units = [
+                unit
+                for unit in position.static.men
+                if is_aboard(position, unit)
+                and not position.reembarked >> unit & 1
+                and position.zone_of(unit) == self.zone
+            ]
+        taken = position.done | self.chosen
+        return [unit for unit in units if not taken >> unit & 1]
 
     def choices(self, position: RaidPosition) -> list[Choice]:
         """Return each unit that may join, all of them, or the set as it is."""

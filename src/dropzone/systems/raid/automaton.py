@@ -21,8 +21,8 @@ def german_order(position: RaidPosition) -> tuple[int, ...]:
 
     Ties: the highest fire factor on top, then the zone's id.
     """
-    zones = sorted({position.where[unit] for unit in position.static.german} - {-1})
-    held = [zone for zone in zones if zone >= 0 and position.germans(zone)]
+    zones = position.german_zones()
+    held = [zone for zone in range(len(position.static.zones)) if zones >> zone & 1]
 
     def key(zone: int) -> tuple[int, int, int]:
         top = position.values_of(position.top_german(zone)).fire
@@ -56,9 +56,9 @@ class GermanFire(Procedure[RaidPosition], frozen=True):
     def targets(self, position: RaidPosition, zone: int) -> list[int]:
         """Return the adjacent British zones, the preferred target first (11.1-g)."""
         static = position.static
-        found = [
-            there for there in static.adjacent[zone] if position.men(there) or position.boats(there)
-        ]
+        afloat = {position.where[boat] for boat in static.boats}
+        held = position.men_zones()
+        found = [there for there in static.adjacent[zone] if held >> there & 1 or there in afloat]
 
         def key(there: int) -> tuple[int, int, int, int]:
             target = position.top_british(there)
@@ -148,7 +148,7 @@ def german_movement(position: RaidPosition, stack: list[int], zone: int) -> int:
 
 def _beside_men(position: RaidPosition, zone: int) -> bool:
     """Return whether British men ashore are next door; boats hold nobody (9.3-a, R-39)."""
-    return any(position.men(there) for there in position.static.adjacent[zone])
+    return bool(position.static.adjacent_mask[zone] & position.men_zones())
 
 
 def _ways(position: RaidPosition, zone: int) -> dict[int, tuple[int, tuple[int, ...]]]:
@@ -157,7 +157,7 @@ def _ways(position: RaidPosition, zone: int) -> dict[int, tuple[int, tuple[int, 
     They go round hidden markers, mines, wire and British zones (9.3-i, 9.3-j, 10-q); ties go to
     the path whose zones come first.
     """
-    closed = position.hidden | position.mines | position.wire
+    closed = position.hidden | position.mines | position.wire | position.men_zones()
     best: dict[int, tuple[int, tuple[int, ...]]] = {}
     heap: list[tuple[int, tuple[int, ...]]] = [(0, (zone,))]
     while heap:
@@ -167,7 +167,7 @@ def _ways(position: RaidPosition, zone: int) -> dict[int, tuple[int, tuple[int, 
             continue
         best[at] = (cost, path)
         for there, step in position.static.walks[at]:
-            if there not in best and not closed >> there & 1 and not position.men(there):
+            if there not in best and not closed >> there & 1:
                 heapq.heappush(heap, (cost + step, (*path, there)))
     return best
 
@@ -197,10 +197,13 @@ def _path_to_friend(position: RaidPosition, zone: int, stack: list[int]) -> tupl
     ways = _ways(position, zone)
     limit = position.static.tables.stacking.levels
     levels = position.levels(stack)
+    german = position.german_zones()
     friends = []
     for there, (cost, path) in ways.items():
+        if there == zone or not german >> there & 1:
+            continue
         held = position.levels(position.germans(there))
-        if there != zone and position.germans(there) and held + levels <= limit:
+        if held + levels <= limit:
             friends.append((cost, -held, len(path), there, path))
     if not friends:
         return ()
@@ -217,10 +220,11 @@ def _path_to_enemy(position: RaidPosition, zone: int, stack: list[int]) -> tuple
     static = position.static
     ways = _ways(position, zone)
     enemies = []
+    held = position.men_zones()
     for there in range(len(static.zones)):
-        men = position.men(there)
-        if not men:
+        if not held >> there & 1:
             continue
+        men = position.men(there)
         for beside, step in static.walks[there]:
             if beside in ways:
                 cost, path = ways[beside]

@@ -31,10 +31,11 @@ def fire_targets(position: RaidPosition) -> list[int]:
     near = static.adjacent_mask[zone]
     has_mortar = bool(of_kind(position, units, "mortar"))
     reach = near | static.within_two[zone] if has_mortar else near
+    reach &= position.german_zones() & ~position.hidden
     return [
         there
         for there in range(len(static.zones))
-        if reach >> there & 1 and not position.hidden >> there & 1 and targets_in(position, there)
+        if reach >> there & 1 and targets_in(position, there)
     ]
 
 

@@ -54,7 +54,10 @@ def can_walk(position: RaidPosition) -> bool:
 
 def walk_targets(position: RaidPosition, left: int) -> list[int]:
     """Return the zones the acting set may step into with the points it has left (9-a to 9-f)."""
-    units, zone = acting_units(position), acting_zone(position)
+    units = acting_units(position)
+    if not units:
+        return []
+    zone = position.zone_of(units[0])
     return [
         there
         for there, cost in position.static.walks[zone]

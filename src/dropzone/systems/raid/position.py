@@ -118,6 +118,24 @@ class RaidPosition(Position, eq=False, kw_only=True):
         where = self.where
         return [unit for unit in self.static.boats if where[unit] == zone]
 
+    def men_zones(self) -> int:
+        """Return the zones with British men ashore, as a set."""
+        where, mask = self.where, 0
+        for unit in self.static.men:
+            place = where[unit]
+            if place >= 0:
+                mask |= 1 << place
+        return mask
+
+    def german_zones(self) -> int:
+        """Return the zones with German counters, prisoners left out, as a set."""
+        where, mask, prisoners = self.where, 0, self.prisoners
+        for unit in self.static.german:
+            place = where[unit]
+            if place >= 0 and not prisoners >> unit & 1:
+                mask |= 1 << place
+        return mask
+
     def aboard(self, place: int) -> list[int]:
         """Return what is aboard a boat, prisoners included."""
         where = self.where

@@ -26,11 +26,15 @@ LAND, EMBARK, MOVE, FIRE, ASSAULT, SAIL = 1, 2, 4, 8, 16, 32
 
 def acting_units(position: RaidPosition) -> list[int]:
     """Return the units of the acting set that are still in play."""
-    return [
-        unit
-        for unit in position.static.british
-        if position.acting >> unit & 1 and position.zone_of(unit) >= 0
-    ]
+    found = []
+    rest = position.acting
+    while rest:
+        lowest = rest & -rest
+        unit = lowest.bit_length() - 1
+        if position.zone_of(unit) >= 0:
+            found.append(unit)
+        rest ^= lowest
+    return found
 
 
 def acting_zone(position: RaidPosition) -> int:
