@@ -327,7 +327,8 @@ class March(Procedure[BattlePosition], frozen=True):
         """Whether the next step is still open; a doubled move keeps to the red road (M30)."""
         unit = self.unit
         moving = position.stack[-2]
-        if isinstance(moving, MoveUnit) and moving.spent > position.movement(unit):
+        far = isinstance(moving, MoveUnit) and moving.spent > position.movement(unit)
+        if far and position.static.variant.doubles(unit):
             return _can_step(position.ground.red, position, here, at)
         exits = position.ground.exits[position.static.mover[unit]]
         return _can_step(exits, position, here, at) or way_back(position, unit) == at

@@ -370,6 +370,8 @@ def why_not_retreat(position: BattlePosition, unit: int, goal: int, *, first: bo
     here, there = static.bit[start], static.bit[goal]
     if not static.grid.around(here) & there:
         return refusal(position, "retreat", M("{hex} is not beside {unit}.", **values))
+    if not static.land_mask & there:
+        return refusal(position, "terrain", M("{hex} is sea.", hex=values["hex"]))
     exits = position.ground.exits[static.mover[unit]]
     if not neighbours_by(static.grid.shifts, exits, here) & there:
         return refusal(position, "retreat-blocked", M("{unit} has no way into {hex}.", **values))
