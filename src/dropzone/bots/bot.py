@@ -15,8 +15,8 @@ __all__ = ["Bot", "RandomBot"]
 class Bot(ABC):
     """A player made of code.
 
-    A bot is a function of its seed and its outlook: what it remembers between choices may make
-    it faster, never different, so that a game goes on after a restart as if nothing had happened.
+    It must be able to take up a game at any decision: what it remembers between choices is a
+    help, never a need.  Equal seeds give equal games.
     """
 
     #: The name by which people ask for it; several systems may have a bot of one name.

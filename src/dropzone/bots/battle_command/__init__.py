@@ -1,0 +1,7 @@
+"""Bots for the games of the Battle Command system."""
+
+from __future__ import annotations
+
+from dropzone.bots.battle_command.bot import HeuristicBot
+
+__all__ = ["HeuristicBot"]
