@@ -155,7 +155,7 @@ def test_the_airfield_must_be_in_german_hands() -> None:
 )
 def test_mountain_units_roll_like_paratroops(face: int, flipped: bool, points: int) -> None:
     game = from_west({"gjr85-I": "box-west", "st-II": "0904"}, [face])  # +1 for the airfield
-    play(game, "land box-west")
+    play(game, "land box-west all")
     assert (is_reduced(game, "gjr85-I"), damage(game, "gjr85-I")) == (flipped, points)
 
 

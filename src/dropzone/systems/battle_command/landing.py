@@ -67,8 +67,7 @@ class ChooseLandings(BattleQuestion, frozen=True):
                 found.append(("unit", unit))
             else:
                 found.extend(("unit-hex", unit, at) for at in hexes[unit])
-        several = len(left) > 1 or (left and self.chosen)
-        if several and all(len(each) == 1 for each in hexes.values()):
+        if left and all(len(each) == 1 for each in hexes.values()):
             found.append(ALL)
         if self.chosen and not any(variant.must_land(unit) for unit in left):
             found.append(NOW)
