@@ -28,7 +28,9 @@ class Outcome:
         self.position = position
 
 
-def outcomes(position: Position, choices: list[Choice]) -> list[Outcome]:
+def outcomes(
+    position: Position, choices: list[Choice], most: int = MOST_POSITIONS
+) -> list[Outcome]:
     """Return the distribution of positions after a choice (of several stages), likeliest first.
 
     Equal positions are one outcome; its events are those of the first way that led there.
@@ -41,21 +43,21 @@ def outcomes(position: Position, choices: list[Choice]) -> list[Outcome]:
     branches = [Outcome(Fraction(1), (), start)]
     for choice in choices:
         answer = _Answer(choice)
-        answered = (forked for branch in branches for forked in _fork(branch, answer))
-        branches = _settled(_merged(answered))
+        answered = (forked for branch in branches for forked in _fork(branch, answer, most))
+        branches = _settled(_merged(answered, most), most)
     return sorted(branches, key=lambda outcome: -outcome.probability)
 
 
-def _settled(branches: list[Outcome]) -> list[Outcome]:
+def _settled(branches: list[Outcome], most: int) -> list[Outcome]:
     """Run every branch to its next decision, merging equal positions after each step."""
     done: list[Outcome] = []
     while branches:
         further: list[Outcome] = []
         for branch in branches:
-            for forked in _fork(branch, step):
+            for forked in _fork(branch, step, most):
                 (done if _is_settled(forked.position) else further).append(forked)
-        branches = _merged(iter(further))
-    return _merged(iter(done))
+        branches = _merged(iter(further), most)
+    return _merged(iter(done), most)
 
 
 def _is_settled(position: Position) -> bool:
@@ -81,7 +83,7 @@ class _Answer:
         question(position).answer(position, self.choice, dice)
 
 
-def _fork(branch: Outcome, run: Callable[[Position, Dice], object]) -> Iterator[Outcome]:
+def _fork(branch: Outcome, run: Callable[[Position, Dice], object], most: int) -> Iterator[Outcome]:
     """Run one step along every branch its dice open."""
     waiting: list[tuple[Fraction, tuple[int, ...]]] = [(branch.probability, ())]
     while waiting:
@@ -93,7 +95,7 @@ def _fork(branch: Outcome, run: Callable[[Position, Dice], object]) -> Iterator[
         except NeedsRoll as fork:
             share = probability / fork.sides
             waiting.extend((share, (*faces, face)) for face in range(1, fork.sides + 1))
-            if len(waiting) > MOST_POSITIONS:
+            if len(waiting) > most:
                 raise NotNow("too many outcomes to list them all") from None
         else:
             if position.revealed:
@@ -101,14 +103,14 @@ def _fork(branch: Outcome, run: Callable[[Position, Dice], object]) -> Iterator[
             yield Outcome(probability, (*branch.events, *position.events), position)
 
 
-def _merged(branches: Iterator[Outcome]) -> list[Outcome]:
+def _merged(branches: Iterator[Outcome], most: int) -> list[Outcome]:
     by_key: dict[object, Outcome] = {}
     for branch in branches:
         key = branch.position.key()
         known = by_key.get(key)
         if known is None:
             by_key[key] = branch
-            if len(by_key) > MOST_POSITIONS:
+            if len(by_key) > most:
                 raise NotNow("too many outcomes to list them all")
         else:
             known.probability += branch.probability

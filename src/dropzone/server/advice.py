@@ -14,7 +14,7 @@ import msgspec
 from dropzone.core.decision import Decision, read_choice
 from dropzone.core.dice import NeedsRoll, NoDice
 from dropzone.core.engine import apply
-from dropzone.core.errors import IllegalChoice
+from dropzone.core.errors import IllegalChoice, NotNow
 from dropzone.core.messages import M, tr
 from dropzone.core.odds import Outcome, outcomes
 from dropzone.core.position import Event, Position
@@ -28,6 +28,8 @@ __all__ = ["odds", "staged", "why_not"]
 #: How many guesses at hidden things the odds are averaged over.
 GUESSES = 8
 MOST_OUTCOMES = 200
+#: More positions at once than this and a player would wait for seconds.
+MOST_POSITIONS = 500
 
 
 def _check(table: Table, seat: str) -> None:
@@ -51,19 +53,27 @@ def _guesses(table: Table, seat: str) -> list[Position]:
 
 
 def odds(table: Table, seat: str, choice: str, language: str) -> Odds:
-    """Return the outcomes of a choice up to the next decision, likeliest first."""
+    """Return the outcomes of a choice up to the next decision, likeliest first.
+
+    Without outcomes, but `rolls`, where they are too many to list or depend on what is hidden.
+    """
     _check(table, seat)
     guesses = _guesses(table, seat)
     merged: dict[tuple[tuple[Event, ...], object], tuple[Fraction, tuple[Event, ...]]] = {}
     for guess in guesses:
-        for outcome in outcomes(guess, read_choice(guess, choice)):
+        stages = read_choice(guess, choice)
+        try:
+            branches = outcomes(guess, stages, MOST_POSITIONS)
+        except NotNow:
+            return Odds([], rolls=True, exact=False)
+        for outcome in branches:
             events = _seen(outcome, seat)
             key = (events, None if len(guesses) > 1 else outcome.position.key())
             share = outcome.probability / len(guesses)
             merged[key] = (merged.get(key, (Fraction(0), events))[0] + share, events)
     found = sorted(merged.values(), key=lambda each: -each[0])
     if len(found) > MOST_OUTCOMES:
-        raise Problem("not-now", M("There are too many outcomes to list them all."))
+        return Odds([], rolls=True, exact=False)
     return Odds(
         outcomes=[_outcome(table, share, events, language) for share, events in found],
         rolls=len(found) > 1

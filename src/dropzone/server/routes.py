@@ -242,7 +242,9 @@ class TablesController(Controller):
     async def at(self, visit: Visiting, number: FromPath[int]) -> Moment:
         """Return a past moment of the game, for replay."""
         language = visit.asker.language
-        return await visit.look(lambda table, seat: moment_of(table, seat, number, language))
+        return await visit.look(
+            lambda table, seat: moment_of(table, seat, number, language, visit.since)
+        )
 
     @get("/{table_id:str}/record", media_type=MediaType.TEXT)
     async def record(self, visit: Visiting) -> str:

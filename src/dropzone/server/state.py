@@ -28,7 +28,7 @@ from dropzone.server.wire import (
     Undo,
 )
 
-__all__ = ["decision_info", "moment_of", "state_of"]
+__all__ = ["decision_info", "log_line", "moment_of", "state_of"]
 
 #: Whether the holder of a seat is present.
 Presence = Callable[[str], bool]
@@ -62,7 +62,7 @@ def state_of(
         sides=[Titled(side.id, side.title(language)) for side in game.static.sheet.sides],
         view=game.view(seat),
         since=start,
-        log=_lines(table.told(language, start, seat)),
+        log=[log_line(table, each) for each in table.told(language, start, seat)],
         decision=None if table.over else decision_info(game.decision, seat, language),
         undo=_undo(table, seat, language),
         result=_result(table.result, language),
@@ -93,14 +93,14 @@ def decision_info(decision: Decision, seat: str | None, language: str) -> Decisi
     )
 
 
-def moment_of(table: Table, seat: str | None, number: int, language: str) -> Moment:
-    """Return the game as a seat saw it after a number of choices."""
+def moment_of(table: Table, seat: str | None, number: int, language: str, since: int = 0) -> Moment:
+    """Return the game as a seat saw it after a number of choices, with the log after `since`."""
     game = table.game
     if not 0 <= number <= game.number:
         raise Problem("unknown", f"the game has {game.number} moves, not {number}")
     at_end = number == game.number
     position = game.position if at_end else game.history[number].before
-    log = [line for line in table.told(language, 0, seat) if line.number <= number]
+    log = [line for line in table.told(language, since, seat) if line.number <= number]
     played = game.history[number - 1] if number else None
     shown = played is not None and (table.over or played.seat == seat)
     return Moment(
@@ -108,7 +108,7 @@ def moment_of(table: Table, seat: str | None, number: int, language: str) -> Mom
         number=number,
         last=game.number,
         view=position.view(seat),
-        log=_lines(log),
+        log=[log_line(table, each) for each in log],
         side=played.side if played else None,
         choice=played.notation if played and shown else None,
     )
@@ -120,8 +120,10 @@ def _choice(decision: Decision, choice: Choice, language: str) -> ChoiceInfo:
     )
 
 
-def _lines(log: list[LogEntry]) -> list[LogLine]:
-    return [LogLine(each.number, each.text, each.clause, list(each.event)) for each in log]
+def log_line(table: Table, entry: LogEntry) -> LogLine:
+    """Return a line of the log for the wire."""
+    seat = table.game.history[entry.number - 1].seat if entry.number else None
+    return LogLine(entry.number, entry.text, entry.clause, list(entry.event), seat)
 
 
 def _undo(table: Table, seat: str | None, language: str) -> Undo:

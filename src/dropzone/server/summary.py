@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from dropzone.core.game import LogEntry
+from dropzone.server.state import log_line
 from dropzone.server.table import Table
 from dropzone.server.wire import LogLine
 
@@ -63,7 +64,7 @@ def after_action(table: Table, seat: str | None, language: str) -> AfterAction:
         turns=turns,
         dice=_dice(lines),
         events=dict(Counter(line.event[0] for line in lines)),
-        key_moments=_key_moments(lines),
+        key_moments=_key_moments(table, lines),
         more=hook(game, seat, language) if hook is not None else {},
     )
 
@@ -125,8 +126,8 @@ def _dice(lines: list[LogEntry]) -> list[DiceReport]:
     ]
 
 
-def _key_moments(lines: list[LogEntry]) -> list[LogLine]:
+def _key_moments(table: Table, lines: list[LogEntry]) -> list[LogLine]:
     """Return what happens seldom, which is what people remember."""
     seen = Counter(line.event[0] for line in lines)
     rare = [line for line in lines if seen[line.event[0]] <= 3 and line.event[0] != "rolled"]
-    return [LogLine(each.number, each.text, each.clause, list(each.event)) for each in rare[-40:]]
+    return [log_line(table, each) for each in rare[-40:]]

@@ -190,12 +190,13 @@ class Joined(Struct, frozen=True):
 
 
 class LogLine(Struct, frozen=True):
-    """What happened, as a sentence with its clause."""
+    """What happened, as a sentence with its clause, and the seat whose choice brought it."""
 
     number: int
     text: str
     clause: str
     event: list[Any]
+    side: str | None
 
 
 class ChoiceInfo(Struct, frozen=True):

@@ -67,6 +67,7 @@ def _hex(static: BattleStatic, at: int, language: str) -> dict[str, Any]:
         "name": tr(language, static.hex_name[at]),
         "vp": row.vp,
         "features": list(row.features),
+        "canals": list(row.canals),
     }
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from dropzone.core.dice import Dice
 from dropzone.core.hexes import Exits
 from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.procedure import Choice, Procedure, Target
 from dropzone.core.refusal import Refusal
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import FOOT, VEHICLE
@@ -259,6 +259,11 @@ class MoveTo(Moving, frozen=True):
     def values(self, position: BattlePosition) -> dict[str, Value]:
         """The prompt names the unit."""
         return {"unit": position.static.unit_name[self.current]}
+
+    def target(self, position: BattlePosition, choice: Choice) -> Target:
+        """A destination costs the hexes that the move enters."""
+        path, _ = self.path(position, choice[1])
+        return Target(place=position.static.place_id(choice[1]), cost=len(path))
 
     def reasons(self, position: BattlePosition, words: list[str]) -> list[Refusal]:
         """Say why a hex cannot be reached."""

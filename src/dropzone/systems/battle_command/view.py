@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from dropzone.systems.battle_command.combat import ChooseAttackers, ChooseTarget
+from dropzone.systems.battle_command.movement import MoveTo, MoveUnit
 from dropzone.systems.battle_command.position import UNBID, BattlePosition
 from dropzone.systems.battle_command.static import ALLIED, GERMAN, GONE, SIDES
+from dropzone.systems.battle_command.supply import unsupplied
 
 __all__ = ["view_of"]
 
@@ -15,6 +18,8 @@ def view_of(position: BattlePosition, side: str | None) -> dict[str, Any]:
     static = position.static
     members, codes = static.grid.members, static.grid.codes
     secret = UNBID in position.bids
+    cut_off = _unsupplied(position)
+    activity = _activity(position)
     return {
         "game": static.setting.game,
         "scenario": static.setting.scenario,
@@ -30,7 +35,9 @@ def view_of(position: BattlePosition, side: str | None) -> dict[str, Any]:
             for which in (ALLIED, GERMAN)
         },
         "units": [
-            _unit(position, unit) for unit in range(len(static.units)) if _shown(position, unit)
+            _unit(position, unit) | cut_off.get(unit, {}) | activity.get(unit, {})
+            for unit in range(len(static.units))
+            if _shown(position, unit)
         ],
         "markers": {
             marker.id: static.place_id(at)
@@ -79,3 +86,36 @@ def _unit(position: BattlePosition, unit: int) -> dict[str, Any]:
         "reduced": bool(position.reduced >> unit & 1),
         **static.variant.view_unit(position, unit),
     }
+
+
+def _unsupplied(position: BattlePosition) -> dict[int, dict[str, bool]]:
+    """Say of the units on the map which are out of supply."""
+    found: dict[int, dict[str, bool]] = {}
+    for side in (ALLIED, GERMAN):
+        on_map = [n for n in position.static.side_units[side] if position.where[n] >= 0]
+        out = unsupplied(position, side, sum(1 << unit for unit in on_map))
+        found |= {unit: {"unsupplied": True} for unit in on_map if out >> unit & 1}
+    return found
+
+
+def _activity(position: BattlePosition) -> dict[int, dict[str, str]]:
+    """Say of the units that act in this half-impulse what they can still do in it."""
+    for frame in reversed(position.stack):
+        if isinstance(frame, MoveUnit | MoveTo):
+            done, moved = 0, frame.acting & ~frame.movable
+        elif isinstance(frame, ChooseTarget | ChooseAttackers):
+            done, moved = frame.attacked, 0
+        else:
+            continue
+        return {
+            unit: {
+                "activity": "done"
+                if done >> unit & 1
+                else "moved"
+                if moved >> unit & 1
+                else "ready"
+            }
+            for unit in position.static.side_units[frame.side_number]
+            if frame.acting >> unit & 1
+        }
+    return {}
