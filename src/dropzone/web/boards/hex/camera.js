@@ -1,0 +1,249 @@
+/** The camera: pan, zoom, pinch and fit; a click is a press that did not travel. */
+
+/** @typedef {{ x: number, y: number }} Point */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Extent */
+
+const MOST = 3.2;
+const CLICK_TRAVEL = 6;
+const LONG_PRESS = 450;
+
+export class Camera {
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {SVGGElement} layer  What moves.
+   * @param {Extent} extent  What "fit" shows.
+   * @param {{ click: (point: Point, event: PointerEvent) => void,
+   *   long: (point: Point) => void, hover: (point: Point | null, event: PointerEvent) => void,
+   *   moved: () => void, start: () => void }} on  `start`: the window has a size for the first time.
+   */
+  constructor(svg, layer, extent, on) {
+    this.svg = svg;
+    this.layer = layer;
+    this.extent = extent;
+    this.on = on;
+    this.scale = 1;
+    this.x = 0;
+    this.y = 0;
+    this.fitted = true;
+    this.started = false;
+    /** @type {Map<number, Point>} */
+    this.pointers = new Map();
+    this.travel = 0;
+    this.pinch = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.press = undefined;
+    this.frame = 0;
+    this.observer = new ResizeObserver(() => this.resized());
+    this.observer.observe(svg);
+    svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    svg.addEventListener("pointerdown", (event) => this.down(event));
+    svg.addEventListener("pointermove", (event) => this.move(event));
+    svg.addEventListener("pointerup", (event) => this.up(event));
+    svg.addEventListener("pointercancel", (event) => this.up(event, true));
+    svg.addEventListener("pointerleave", (event) => this.on.hover(null, event));
+  }
+
+  get size() {
+    const { width, height } = this.svg.getBoundingClientRect();
+    return { width: width || 1, height: height || 1 };
+  }
+
+  get least() {
+    const { width, height } = this.size;
+    return Math.min(width / this.extent.width, height / this.extent.height) * 0.9;
+  }
+
+  resized() {
+    if (!this.started) {
+      this.started = this.svg.getBoundingClientRect().width > 0;
+      if (this.started) this.on.start();
+    } else if (this.fitted) this.fit();
+    else this.apply();
+  }
+
+  fit() {
+    const { width, height } = this.size;
+    this.scale = Math.min(width / this.extent.width, height / this.extent.height);
+    this.x = (width - this.extent.width * this.scale) / 2 - this.extent.x * this.scale;
+    this.y = (height - this.extent.height * this.scale) / 2 - this.extent.y * this.scale;
+    this.fitted = true;
+    this.apply();
+  }
+
+  /**
+   * Fill the width (or the height) and show the given point.
+   *
+   * @param {Point} point
+   * @param {number} scale
+   */
+  show(point, scale) {
+    const { width, height } = this.size;
+    this.scale = scale;
+    this.x = width / 2 - point.x * scale;
+    this.y = height / 2 - point.y * scale;
+    this.fitted = false;
+    this.apply();
+  }
+
+  /**
+   * Bring a point into sight, moving no more than needed.
+   *
+   * @param {Point} point
+   */
+  reveal(point) {
+    const { width, height } = this.size;
+    const edge = Math.min(90, width / 4, height / 4);
+    const [sx, sy] = [point.x * this.scale + this.x, point.y * this.scale + this.y];
+    const dx = sx < edge ? edge - sx : sx > width - edge ? width - edge - sx : 0;
+    const dy = sy < edge ? edge - sy : sy > height - edge ? height - edge - sy : 0;
+    if (dx || dy) this.pan(dx, dy);
+  }
+
+  /**
+   * @param {number} dx
+   * @param {number} dy
+   */
+  pan(dx, dy) {
+    this.x += dx;
+    this.y += dy;
+    this.fitted = false;
+    this.apply();
+  }
+
+  /**
+   * @param {number} factor
+   * @param {Point} [about]  A point of the screen, the middle if none is given.
+   */
+  zoom(factor, about) {
+    const { width, height } = this.size;
+    const at = about ?? { x: width / 2, y: height / 2 };
+    const scale = Math.min(MOST, Math.max(this.least, this.scale * factor));
+    const ratio = scale / this.scale;
+    this.x = at.x - (at.x - this.x) * ratio;
+    this.y = at.y - (at.y - this.y) * ratio;
+    this.scale = scale;
+    this.fitted = false;
+    this.apply();
+  }
+
+  apply() {
+    const { width, height } = this.size;
+    const { extent, scale } = this;
+    // Some of the map always stays in sight.
+    const keep = Math.min(160, width / 3, height / 3);
+    this.x = Math.min(width - keep - extent.x * scale, this.x);
+    this.x = Math.max(keep - (extent.x + extent.width) * scale, this.x);
+    this.y = Math.min(height - keep - extent.y * scale, this.y);
+    this.y = Math.max(keep - (extent.y + extent.height) * scale, this.y);
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => {
+      this.layer.setAttribute("transform", `translate(${this.x} ${this.y}) scale(${this.scale})`);
+      const near = this.scale > 0.75 ? "near" : this.scale > 0.42 ? "middle" : "far";
+      this.svg.setAttribute("data-zoom", near);
+      this.on.moved();
+    });
+  }
+
+  /** @param {{ clientX: number, clientY: number }} event */
+  screen(event) {
+    const { left, top } = this.svg.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  }
+
+  /** @param {Point} screen */
+  ground(screen) {
+    return { x: (screen.x - this.x) / this.scale, y: (screen.y - this.y) / this.scale };
+  }
+
+  /**
+   * Where a point of the map is in the window.
+   *
+   * @param {Point} point
+   */
+  client(point) {
+    const { left, top } = this.svg.getBoundingClientRect();
+    return { x: point.x * this.scale + this.x + left, y: point.y * this.scale + this.y + top };
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    event.preventDefault();
+    const delta = event.deltaMode === 1 ? event.deltaY * 18 : event.deltaY;
+    this.zoom(Math.exp(-delta * (event.ctrlKey ? 0.01 : 0.0016)), this.screen(event));
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (event.button > 1) return;
+    this.pointers.set(event.pointerId, this.screen(event));
+    this.svg.setPointerCapture(event.pointerId);
+    clearTimeout(this.press);
+    if (this.pointers.size === 1) {
+      this.travel = 0;
+      const point = this.ground(this.screen(event));
+      this.press = setTimeout(() => {
+        if (this.travel < CLICK_TRAVEL && this.pointers.size === 1) {
+          this.travel = CLICK_TRAVEL; // what was long is no click any more
+          this.on.long(point);
+        }
+      }, LONG_PRESS);
+    } else {
+      this.travel = CLICK_TRAVEL;
+      this.pinch = this.spread();
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const now = this.screen(event);
+    const before = this.pointers.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType === "mouse") this.on.hover(this.ground(now), event);
+      return;
+    }
+    this.pointers.set(event.pointerId, now);
+    if (this.pointers.size === 1) {
+      this.travel += Math.hypot(now.x - before.x, now.y - before.y);
+      if (this.travel >= CLICK_TRAVEL) {
+        clearTimeout(this.press);
+        this.svg.classList.add("dragging");
+        this.pan(now.x - before.x, now.y - before.y);
+      }
+    } else if (this.pointers.size === 2) {
+      const spread = this.spread();
+      const middle = this.middle();
+      if (this.pinch) this.zoom(spread / this.pinch, middle);
+      this.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+      this.pinch = spread;
+    }
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {boolean} [cancelled]
+   */
+  up(event, cancelled = false) {
+    clearTimeout(this.press);
+    const known = this.pointers.delete(event.pointerId);
+    this.pinch = 0;
+    this.svg.classList.remove("dragging");
+    if (known && !cancelled && !this.pointers.size && this.travel < CLICK_TRAVEL)
+      this.on.click(this.ground(this.screen(event)), event);
+  }
+
+  spread() {
+    const [a, b] = [...this.pointers.values()];
+    return Math.hypot(a.x - b.x, a.y - b.y);
+  }
+
+  middle() {
+    const [a, b] = [...this.pointers.values()];
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  }
+
+  destroy() {
+    this.observer.disconnect();
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.press);
+  }
+}

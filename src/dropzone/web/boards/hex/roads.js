@@ -1,0 +1,52 @@
+/** Roads from hex to hex with a casing; the special ones on top in their colour. */
+
+import { s } from "../../dom.js";
+import { mix, num } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").HexMap} HexMap */
+
+/**
+ * @param {HexMap} map
+ * @param {{ a: string, b: string, road: string }[]} edges
+ * @returns {SVGGElement}
+ */
+export function drawRoads(map, edges) {
+  const group = s("g", { class: "roads" });
+  const kinds = [...new Set(edges.map((edge) => edge.road).filter(Boolean))];
+  kinds.sort((a, b) => Number(a === "red") - Number(b === "red"));
+  const paths = kinds.map((kind) => /** @type {const} */ ([kind, network(map, edges, kind)]));
+  for (const [kind, d] of paths) group.append(s("path", { class: `casing casing-${kind}`, d }));
+  for (const [kind, d] of paths) group.append(s("path", { class: `road road-${kind}`, d }));
+  return group;
+}
+
+/**
+ * Roads of one kind: a bend where a road passes through a hex, straight where several meet.
+ *
+ * @param {HexMap} map
+ * @param {{ a: string, b: string, road: string }[]} edges
+ * @param {string} kind
+ */
+function network(map, edges, kind) {
+  /** @type {Map<string, Set<string>>} */
+  const net = new Map();
+  for (const edge of edges)
+    if (edge.road === kind)
+      for (const [from, to] of [[edge.a, edge.b], [edge.b, edge.a]]) {
+        const known = net.get(from) ?? new Set();
+        net.set(from, known.add(to));
+      }
+  let path = "";
+  for (const [code, others] of net) {
+    const hex = map.hexes.get(code);
+    if (!hex) continue;
+    const ends = [...others].flatMap((other) => {
+      const there = map.hexes.get(other);
+      return there ? [mix(hex, there, 0.5)] : [];
+    });
+    if (ends.length === 2)
+      path += `M${num(ends[0].x)} ${num(ends[0].y)}Q${num(hex.x)} ${num(hex.y)} ${num(ends[1].x)} ${num(ends[1].y)}`;
+    else for (const end of ends) path += `M${num(end.x)} ${num(end.y)}L${num(hex.x)} ${num(hex.y)}`;
+  }
+  return path;
+}

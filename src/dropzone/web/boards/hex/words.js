@@ -1,0 +1,155 @@
+/** The hex map in words: what stands in a hex, and what the bar on top says. */
+
+/** @typedef {import("../../types.js").BarItem} BarItem */
+/** @typedef {import("../../types.js").Description} Description */
+/** @typedef {import("../../types.js").Line} Line */
+/** @typedef {import("./counters.js").UnitView} UnitView */
+
+const FEATURES = /** @type {const} */ ({
+  "supply-allied-ground": "board.hex.feature.supply-allied",
+  "supply-allied": "board.hex.feature.supply-allied",
+  "supply-german": "board.hex.feature.supply-german",
+  "supply-airborne": "board.hex.feature.drop",
+  "optional-supply-airborne": "board.hex.feature.drop-optional",
+  "landing-hex": "board.hex.feature.landing",
+  "entry-allied": "board.hex.feature.entry-allied",
+  "optional-refit": "board.hex.feature.depot",
+  airfield: "board.hex.feature.airfield",
+  ferry: "board.hex.feature.ferry",
+  "port-north": "board.hex.feature.port",
+  "port-south": "board.hex.feature.port",
+  "white-star": "board.hex.feature.star",
+});
+
+export class Words {
+  /**
+   * @param {import("../../types.js").BoardHost} host
+   * @param {import("./geometry.js").HexMap} map
+   */
+  constructor(host, map) {
+    this.host = host;
+    this.map = map;
+  }
+
+  /** @param {string} side */
+  sideTitle(side) {
+    return this.host.sides.find((each) => each.id === side)?.title ?? side;
+  }
+
+  /**
+   * One unit as a line: name, values, and every mark as a word.
+   *
+   * @param {UnitView} unit
+   * @returns {Line}
+   */
+  unit(unit) {
+    const { t, data } = this.host;
+    const printed = data.units[unit.id];
+    const notes = [
+      t("board.hex.unit.values", {
+        strength: unit.strength,
+        endurance: unit.endurance,
+        movement: unit.movement,
+      }),
+    ];
+    if (unit.damage) notes.push(t("board.hex.unit.damage", { count: unit.damage }));
+    if (unit.reduced) notes.push(t("board.hex.unit.reduced"));
+    if (unit.unsupplied) notes.push(t("board.hex.unit.unsupplied"));
+    if (unit.activity === "done") notes.push(t("board.hex.unit.done"));
+    if (unit.activity === "moved") notes.push(t("board.hex.unit.moved"));
+    return { text: printed?.name ?? unit.id, note: notes.join(" · "), unit: unit.id };
+  }
+
+  /**
+   * @param {import("../../types.js").Thing} thing
+   * @param {any} view
+   * @returns {Description | null}
+   */
+  describe(thing, view) {
+    /** @type {UnitView[]} */
+    const all = view?.units ?? [];
+    const place = thing.place ?? all.find((unit) => unit.id === thing.unit)?.place;
+    if (!place) return null;
+    const units = all.filter((unit) => unit.place === place).map((unit) => this.unit(unit));
+    const hex = this.map.hexes.get(place);
+    if (!hex) {
+      const box = this.host.data.boxes.find((/** @type {any} */ each) => each.id === place);
+      return box ? { title: box.name, lines: units } : null;
+    }
+    return { title: this.hexTitle(hex), lines: [...units, ...this.ground(hex, view)] };
+  }
+
+  /** @param {import("./geometry.js").Hex} hex */
+  hexTitle(hex) {
+    const terrain = this.host.data.terrain[hex.terrain] ?? hex.terrain;
+    return [hex.name || terrain, hex.code, hex.name ? terrain : ""].filter(Boolean).join(" · ");
+  }
+
+  /**
+   * @param {import("./geometry.js").Hex} hex
+   * @param {any} view
+   * @returns {Line[]}
+   */
+  ground(hex, view) {
+    const { t, data } = this.host;
+    /** @type {Line[]} */
+    const lines = [];
+    const holder = Object.entries(/** @type {Record<string, string[]>} */ (view.control ?? {})).find(
+      ([, codes]) => codes.includes(hex.code),
+    )?.[0];
+    if (hex.vp)
+      lines.push({
+        text: t("board.hex.objective", { count: hex.vp }),
+        note: holder ? t("board.hex.held", { side: this.sideTitle(holder) }) : undefined,
+      });
+    else if (holder) lines.push({ text: t("board.hex.held", { side: this.sideTitle(holder) }) });
+    for (const bridge of data.bridges)
+      if (bridge.hex === hex.code || bridge.far === hex.code) {
+        const state =
+          view.repair_begun === bridge.id ? "repair" : (view.bridges?.[bridge.id] ?? "intact");
+        lines.push({
+          text: t("board.hex.bridge", { name: bridge.name, water: data.waters?.[bridge.water] ?? "" }),
+          note: t(/** @type {any} */ (`board.hex.bridge.${state}`)),
+        });
+      }
+    for (const feature of hex.features) {
+      const key = FEATURES[/** @type {keyof typeof FEATURES} */ (feature)];
+      if (key) lines.push({ text: t(key) });
+    }
+    for (const [id, place] of Object.entries(view.markers ?? {}))
+      if (place === hex.code && data.markers[id]) lines.push({ text: data.markers[id].name });
+    return lines;
+  }
+
+  /**
+   * @param {any} view
+   * @returns {BarItem[]}
+   */
+  bar(view) {
+    const { t, data, language } = this.host;
+    const turns = data.turns;
+    /** @type {BarItem[]} */
+    const items = [];
+    if (turns) {
+      const steps = Array.from({ length: turns.count }, (_, i) => String(i + 1));
+      const day = new Date(`${turns.first}T12:00:00Z`);
+      day.setUTCDate(day.getUTCDate() + view.turn - 1);
+      const date = day.toLocaleDateString(language, {
+        day: "numeric",
+        month: "long",
+        timeZone: "UTC",
+      });
+      items.push({ kind: "track", label: t("bar.turn"), steps, at: view.turn - 1, note: date });
+      items.push({
+        kind: "track",
+        label: t("bar.impulse"),
+        steps: turns.impulses,
+        at: turns.impulses.indexOf(view.impulse),
+      });
+    }
+    if (view.rain) items.push({ kind: "text", text: t("bar.rain") });
+    if (typeof view.points === "number")
+      items.push({ kind: "score", label: t("bar.points"), value: view.points, of: view.threshold });
+    return items;
+  }
+}

@@ -1,0 +1,83 @@
+/** Odds before anything rolls: the arithmetic in words, and every outcome as a bar. */
+
+import { h } from "./dom.js";
+
+/** @typedef {import("./types.js").Odds} Odds */
+
+const MOST_BARS = 12;
+
+/**
+ * Outcomes that say the same are one bar; what all of them begin with is the arithmetic.
+ *
+ * @param {Odds} odds
+ * @returns {{ arithmetic: string[], bars: { probability: number, text: string, more: string[] }[] }}
+ */
+export function readOdds(odds) {
+  const events = odds.outcomes.map((outcome) => outcome.events);
+  let common = 0;
+  while (events.length > 1 && events.every((each) => each.length > common && each[common] === events[0][common]))
+    common += 1;
+  /** @type {Map<string, { probability: number, text: string, more: string[] }>} */
+  const bars = new Map();
+  for (const outcome of odds.outcomes) {
+    const own = outcome.events.slice(common);
+    // The face of the die is no outcome: what it leads to is.
+    const lines = own.length > 1 ? own.filter((text) => !/^(Die|Dé)\s/.test(text)) : own;
+    const text = lines.join(" ");
+    const bar = bars.get(text) ?? { probability: 0, text: lines[0] ?? text, more: lines.slice(1) };
+    bar.probability += outcome.probability;
+    bars.set(text, bar);
+  }
+  return { arithmetic: events[0]?.slice(0, common) ?? [], bars: [...bars.values()] };
+}
+
+/**
+ * @param {Odds} odds
+ * @param {import("./i18n.js").Texts} texts
+ */
+export function oddsPanel(odds, texts) {
+  const { t } = texts;
+  const { arithmetic, bars } = readOdds(odds);
+  const shown = bars.slice(0, MOST_BARS);
+  const rest = bars.slice(MOST_BARS).reduce((sum, bar) => sum + bar.probability, 0);
+  const most = Math.max(...shown.map((bar) => bar.probability), rest, 0.0001);
+  return h(
+    "section",
+    { class: "card odds", "aria-labelledby": "odds-title" },
+    h("h3", { id: "odds-title" }, t("odds.title")),
+    arithmetic.length ? h("p", { class: "arithmetic" }, arithmetic.join(" ")) : null,
+    !bars.length ? h("p", {}, t("odds.many")) : null,
+    h(
+      "ol",
+      { class: "bars" },
+      shown.map((bar) => barLine(bar, most, texts)),
+      rest > 0
+        ? barLine({ probability: rest, text: t("odds.rest", { count: bars.length - shown.length }), more: [] }, most, texts)
+        : null,
+    ),
+    odds.exact === false ? h("p", { class: "small" }, t("odds.average")) : null,
+  );
+}
+
+/**
+ * @param {{ probability: number, text: string, more: string[] }} bar
+ * @param {number} most
+ * @param {import("./i18n.js").Texts} texts
+ */
+function barLine(bar, most, texts) {
+  const meter = h("span", { class: "meter", "aria-hidden": "true" }, h("span", { class: "meter-fill" }));
+  // From code, since the page's policy forbids style in markup.
+  /** @type {HTMLElement} */ (meter.firstElementChild).style.width = `${(bar.probability / most) * 100}%`;
+  return h(
+    "li",
+    {},
+    h("b", { class: "percent" }, texts.percent(bar.probability)),
+    meter,
+    h(
+      "span",
+      { class: "meaning" },
+      bar.text,
+      bar.more.length ? h("span", { class: "more" }, ` ${bar.more.join(" ")}`) : null,
+    ),
+  );
+}

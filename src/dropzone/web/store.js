@@ -1,0 +1,104 @@
+/** What this browser remembers: the seats it holds and how its reader likes the page. */
+
+/**
+ * @typedef {object} Settings
+ * @property {string} language
+ * @property {"auto" | "light" | "dark"} theme
+ * @property {boolean} confirmDice  Show the odds and ask before anything rolls.
+ * @property {"off" | "fast" | "normal" | "slow"} playback  How others' moves are shown.
+ * @property {boolean} notify  Tell me by the browser when it is my turn.
+ * @property {boolean} control  Shade who controls what.
+ * @property {string} name  How others see me.
+ */
+
+/** @typedef {{ table: string, side: string, secret: string, game: string }} Seat */
+
+const SETTINGS = "dropzone.settings";
+const SEATS = "dropzone.seats";
+
+/** @type {Settings} */
+const DEFAULTS = {
+  language: "",
+  theme: "auto",
+  confirmDice: true,
+  playback: "normal",
+  notify: false,
+  control: true,
+  name: "",
+};
+
+export class Store {
+  /** @param {Storage} storage */
+  constructor(storage) {
+    this.storage = storage;
+    /** @type {Set<() => void>} */
+    this.listeners = new Set();
+    /** @type {Settings} */
+    this.settings = { ...DEFAULTS, ...this.read(SETTINGS, {}) };
+  }
+
+  /**
+   * @template T
+   * @param {string} key
+   * @param {T} fallback
+   * @returns {T}
+   */
+  read(key, fallback) {
+    try {
+      return JSON.parse(this.storage.getItem(key) ?? "") ?? fallback;
+    } catch {
+      return fallback;
+    }
+  }
+
+  /**
+   * @param {string} key
+   * @param {unknown} value
+   */
+  write(key, value) {
+    try {
+      this.storage.setItem(key, JSON.stringify(value));
+    } catch {
+      // A browser that keeps nothing still plays; it only forgets.
+    }
+  }
+
+  /** @param {Partial<Settings>} changes */
+  set(changes) {
+    Object.assign(this.settings, changes);
+    this.write(SETTINGS, this.settings);
+    for (const listener of this.listeners) listener();
+  }
+
+  /** @param {() => void} listener */
+  onChange(listener) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** @returns {Seat[]} */
+  seats() {
+    return this.read(SEATS, []);
+  }
+
+  /** @param {string} table */
+  seatsAt(table) {
+    return this.seats().filter((seat) => seat.table === table);
+  }
+
+  /** @param {Seat[]} added */
+  keep(added) {
+    const kept = this.seats().filter(
+      (seat) => !added.some((each) => each.table === seat.table && each.side === seat.side),
+    );
+    this.write(SEATS, [...added, ...kept].slice(0, 200));
+  }
+
+  /** @param {string} table */
+  forget(table) {
+    this.write(
+      SEATS,
+      this.seats().filter((seat) => seat.table !== table),
+    );
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * The shapes that cross module borders: what the API sends, and what pages and boards share.
+ *
+ * @typedef {{ unit?: string, place?: string, cost?: number }} Target
+ * @typedef {{ notation: string, label: string, target: Target }} Choice
+ * @typedef {{ clause: string, text: string }} Refusal
+ * @typedef {{ number: number, text: string, clause: string, event: any[], side?: string | null }} LogEntry
+ * @typedef {{ number: number, side: string, seat: string, kind: string, prompt: string,
+ *   clause: string, yours: boolean, choices?: Choice[] }} Decision
+ * @typedef {{ kind: string, side: string | null, prompt: string, clause: string,
+ *   choices: Choice[], rolls?: boolean }} Stage
+ * @typedef {{ probability: number, fraction: string, text: string, events: string[] }} Outcome
+ * @typedef {{ outcomes: Outcome[], rolls: boolean, exact?: boolean }} Odds
+ * @typedef {{ winner: string | null, level: string, points: Record<string, number>, why: string }} Result
+ * @typedef {{ side: string, kind: string, name: string, online: boolean, joined?: boolean }} SeatInfo
+ * @typedef {{ seat: string | null, text: string, at: number | string, name?: string }} ChatLine
+ * @typedef {{ kind: string, seconds?: number, increment?: number, left?: Record<string, number>,
+ *   running?: string | null, deadline?: number | null }} Clock
+ *
+ * @typedef {object} TableState
+ * @property {string} id
+ * @property {string} game
+ * @property {string} scenario
+ * @property {string[]} options
+ * @property {Record<string, any>} [house_rules]
+ * @property {number} number
+ * @property {number} [version]
+ * @property {number} [since]
+ * @property {string | null} seat
+ * @property {any} view
+ * @property {LogEntry[]} log
+ * @property {Decision | null} decision
+ * @property {{ can: boolean, why: string | null, redo?: boolean, steps?: number }} undo
+ * @property {Result | null} result
+ * @property {SeatInfo[]} seats
+ * @property {Clock | null} clock
+ * @property {ChatLine[]} [chat]
+ * @property {string | null} draw_offer
+ * @property {string | null} [rematch]
+ * @property {string | null} seed_hash
+ * @property {string | null} [seed]
+ *
+ * @typedef {{ number: number, view: any, log: LogEntry[], side?: string | null,
+ *   notation?: string | null }} Moment
+ * @typedef {{ id: string, title: string }} Named
+ * @typedef {{ id: string, rule: string, title: string, text: string, requires: string[] }} OptionalRule
+ * @typedef {{ id: string, ruling: string, title: string, text: string,
+ *   kind: "bool" | "int" | "choice", default: any, allowed: any[], least: number | null,
+ *   most: number | null }} HouseRule
+ *
+ * @typedef {object} GameInfo
+ * @property {string} id
+ * @property {string} system
+ * @property {string} board
+ * @property {string} title
+ * @property {string} blurb
+ * @property {string} date
+ * @property {number} minutes
+ * @property {number} players
+ * @property {Named[]} sides
+ * @property {string} first
+ * @property {Named[]} scenarios
+ * @property {OptionalRule[]} options
+ * @property {HouseRule[]} house_rules
+ * @property {string[]} bots
+ * @property {number} [difficulty]
+ *
+ * @typedef {{ id: string, seats: Record<string, string | null>, invitations?: string[],
+ *   spectate: string }} NewTable
+ *
+ * @typedef {object} MyTable  One line of "my games".
+ * @property {string} id
+ * @property {string} game
+ * @property {string} [scenario]
+ * @property {string} side
+ * @property {number} number
+ * @property {string | null} to_play
+ * @property {boolean} yours
+ * @property {boolean} over
+ * @property {number} updated
+ *
+ * @typedef {object} Summary
+ * @property {{ turn: number, number: number, losses: Record<string, number>, points?: number,
+ *   control?: Record<string, number> }[]} [turns]
+ * @property {{ number: number, face: number, sides?: number, purpose?: string, text: string,
+ *   clause: string }[]} [dice]
+ * @property {{ number: number, text: string }[]} [moments]
+ *
+ * @typedef {{ unit?: string, place?: string }} Thing  Something on a board.
+ * @typedef {Thing & { x: number, y: number }} Pick  A thing somebody pointed at, and where on the screen.
+ * @typedef {{ choices: Choice[], chosen: Target[], active: boolean }} Offer
+ * @typedef {{ text: string, note?: string, unit?: string }} Line
+ * @typedef {{ title: string, lines: Line[] }} Description
+ * @typedef {{ kind: "track", label: string, steps: string[], at: number, note?: string }
+ *   | { kind: "score", label: string, value: number, of?: number, note?: string }
+ *   | { kind: "text", text: string }} BarItem
+ * @typedef {{ keys: string[], text: string, run: (event: KeyboardEvent) => void }} Key
+ *
+ * @typedef {object} BoardHost  What the page gives to a board; see README.md.
+ * @property {HTMLElement} element
+ * @property {any} data
+ * @property {import("./i18n.js").Translate} t
+ * @property {string} language
+ * @property {Named[]} sides
+ * @property {() => string | null} seat
+ * @property {() => boolean} motion
+ * @property {(pick: Pick) => void} pick
+ * @property {(thing: Thing | null) => void} look
+ * @property {(text: string) => void} announce
+ *
+ * @typedef {object} Board  What the page calls; see README.md.
+ * @property {(view: any, how: { animate: boolean }) => Promise<void>} show
+ * @property {(offer: Offer) => void} offer
+ * @property {(thing: Thing | null) => void} point
+ * @property {(thing: Thing) => void} reveal
+ * @property {(thing: Thing) => Description | null} describe
+ * @property {(view: any) => BarItem[]} bar
+ * @property {Key[]} keys
+ * @property {() => void} destroy
+ *
+ * @typedef {(host: BoardHost) => Board} CreateBoard
+ */
+
+export {};
