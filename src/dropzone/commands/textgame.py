@@ -31,7 +31,7 @@ class TextGame:
         self.side = side
         self.bots = bots
         self.titles = {each.id: each.title(out.language) for each in game.static.sheet.sides}
-        self._told = 0
+        self._told = -1  # not even the opening has been told
         self._asked: tuple[int, str] = (-1, "")
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self.help,
@@ -190,10 +190,9 @@ class TextGame:
 
     def news(self) -> list[LogEntry]:
         """Return what happened since it was last asked for."""
-        entries = self.entries()
-        new = entries[self._told :]
-        self._told = len(entries)
-        return new
+        start, self._told = self._told, self.game.number
+        entries = self.game.log(self.viewer(), self.out.language, since=max(start, 0))
+        return [entry for entry in entries if entry.number > start]
 
     def entries(self) -> list[LogEntry]:
         """Return the whole story as this player may know it."""
@@ -272,7 +271,7 @@ class TextGame:
     def undo(self, _: str) -> None:
         """Take the last choice back."""
         choice = self.game.undo(None if self.side == BOTH else self.side)
-        self._told = len(self.entries())
+        self._told = self.game.number
         self._asked = (-1, "")
         self.out.say(M("  Taken back: {choice}", choice=self.game.decision.notation(choice)))
 
