@@ -127,7 +127,7 @@ def test_the_benchmark_measures_all_figures() -> None:
 
 
 def test_the_profile_names_functions() -> None:
-    assert "(step)" in profile("market-garden", seconds=0.01, lines=200)
+    assert "(apply)" in profile("market-garden", seconds=0.01, lines=200)
 
 
 def test_a_game_of_the_arena_is_the_game_of_the_library() -> None:

@@ -128,10 +128,12 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo ships no types
         self._accumulate_rewards()
 
     def _end(self, winner: str | None) -> None:
+        """Hand out the rewards; who plays alone loses if nobody wins."""
+        draw = winner is None and len(self.agents) > 1
         seat = None if winner is None else self.position.seat(winner)
         for agent in self.agents:
             self.terminations[agent] = True
-            self.rewards[agent] = 0.0 if seat is None else 1.0 if agent == seat else -1.0
+            self.rewards[agent] = 0.0 if draw else 1.0 if agent == seat else -1.0
 
     def _decider(self) -> str:
         if not self.position.stack:
