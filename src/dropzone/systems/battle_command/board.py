@@ -38,7 +38,13 @@ def board_of(static: BattleStatic, language: str) -> dict[str, Any]:
         ],
         "waters": {water.id: water.name(language) for water in static.tables.waters},
         "boxes": [
-            {"id": box.id, "name": box.name(language), "kind": box.kind, "hexes": list(box.hexes)}
+            {
+                "id": box.id,
+                "name": box.name(language),
+                "kind": box.kind,
+                "letter": box.letter,
+                "hexes": list(box.hexes),
+            }
             for box in static.components.boxes
         ],
         "terrain": {name: kind.name(language) for name, kind in static.tables.terrain.items()},
@@ -86,6 +92,7 @@ def _unit(static: BattleStatic, unit: int, language: str) -> dict[str, Any]:
         "movement": row.movement,
         "reduced": row.reduced,
         "arrival": row.arrival_turn,
+        "entry": row.entry,
         "landing": list(row.landing_hex),
         "flags": list(row.flags),
     }

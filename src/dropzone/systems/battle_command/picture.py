@@ -37,6 +37,7 @@ def draw(position: BattlePosition, language: str) -> str:
         *_objectives(position),
         *_bridges(position),
         *_off_map(position),
+        *_markers(position),
     ]
     first, *rest = (tr(language, sentence) for sentence in sentences)
     return "\n".join([first, "", *_map(position), "", _legend(position, language), *rest])
@@ -136,7 +137,8 @@ def _legend(position: BattlePosition, language: str) -> str:
         for terrain, sign in _TERRAIN.items()
         if terrain in present and sign != " "
     ]
-    signs += [f"= {tr(language, M('bridge'))}", f"x {tr(language, M('bridge down'))}"]
+    if static.bridges:
+        signs += [f"= {tr(language, M('bridge'))}", f"x {tr(language, M('bridge down'))}"]
     signs += [f"* {tr(language, M('objective'))}"]
     attacker = _attacker(position)
     for side in (ALLIED, GERMAN):
@@ -179,6 +181,16 @@ def _off_map(position: BattlePosition) -> Iterator[Message]:
             yield M("{place}: {units}.", place=static.place_term(place), units=units)
 
 
+def _markers(position: BattlePosition, *places: int) -> Iterator[Message]:
+    """Where the markers lie, all of them or those in some places."""
+    static = position.static
+    for number, at in enumerate(position.markers):
+        if at in places or (not places and at not in (GONE, WAITING)):
+            yield M(
+                "{marker}: {place}.", marker=static.marker_name(number), place=static.place_term(at)
+            )
+
+
 # -- one thing ------------------------------------------------------------------------------------
 
 
@@ -204,11 +216,15 @@ def _hex(position: BattlePosition, at: int) -> Iterator[Message]:
     static = position.static
     row = static.hexes[at]
     terrain = static.tables.terrain[row.terrain]
+    name = Term(terrain.name("en").lower(), terrain.name("fr").lower())
+    if not terrain.enterable:
+        yield M("{place}: {terrain}.", place=static.place_term(at), terrain=name)
+        return
     holder = ALLIED if position.control >> at & 1 else GERMAN
     yield M(
         "{place}: {terrain}, held by {side}.",
         place=static.place_term(at),
-        terrain=Term(terrain.name("en").lower(), terrain.name("fr").lower()),
+        terrain=name,
         side=static.side_names[holder],
     )
     if row.vp:
@@ -227,6 +243,7 @@ def _stack(position: BattlePosition, place: int) -> Iterator[Message]:
     for side in (ALLIED, GERMAN):
         for unit in position.units_at(place, side):
             yield _unit(position, unit, located=False)
+    yield from _markers(position, place)
 
 
 def _unit(position: BattlePosition, unit: int, *, located: bool) -> Message:
@@ -260,5 +277,7 @@ def _unit(position: BattlePosition, unit: int, *, located: bool) -> Message:
         return M("{unit}; out of play.", unit=said)
     if where == WAITING:
         turn = static.units[unit].arrival_turn
-        return M("{unit}; arrives on turn {turn}.", unit=said, turn=turn or "?")
+        if turn is None:
+            return M("{unit}; waits off the map.", unit=said)
+        return M("{unit}; arrives on turn {turn}.", unit=said, turn=turn)
     return M("{unit}; at {place}.", unit=said, place=static.place_term(where))
