@@ -15,6 +15,7 @@ import msgspec
 from dropzone.core.errors import PositionError
 from dropzone.core.procedure import Procedure
 from dropzone.systems.commando.invariants import broken, terrains_on_table
+from dropzone.systems.commando.merville import Approach
 from dropzone.systems.commando.pegasus import Round
 from dropzone.systems.commando.phases import (
     BritishPhase,
@@ -24,9 +25,11 @@ from dropzone.systems.commando.phases import (
     Turn,
 )
 from dropzone.systems.commando.position import CommandoPosition, Front, changed
+from dropzone.systems.commando.setup import Setup
 from dropzone.systems.commando.static import (
     BRITISH,
     GERMAN,
+    MERVILLE,
     NOBODY,
     PEGASUS,
     SCENARIOS,
@@ -39,6 +42,7 @@ __all__ = ["arrange"]
 
 Side = Literal["british", "german"]
 Step = Literal[
+    "approach",
     "progression",
     "effect",
     "blue",
@@ -84,7 +88,7 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     road: list[str] | None = None
     road_under: list[str] = []
     second_pile: list[str] | None = None
-    aside: list[str] = []
+    aside: list[str] | None = None
     terrain_discard: list[str] = []
     captured: dict[Side, list[str]] = {}
     #: The piles of the Dives, each beginning with its bridge, and the one attacked (from 1).
@@ -225,7 +229,6 @@ def _lay_terrains(position: CommandoPosition, wanted: Arrangement) -> None:
     static = position.static
     named = [
         *wanted.road_under,
-        *wanted.aside,
         *wanted.terrain_discard,
         *(each for cards in wanted.captured.values() for each in cards),
     ]
@@ -243,7 +246,9 @@ def _lay_terrains(position: CommandoPosition, wanted: Arrangement) -> None:
         named += [each for pile in wanted.dives for each in pile]
     position.attack, position.attacks = wanted.attack - 1, wanted.attacks
     position.road_under = tuple(_terrain(static, each) for each in wanted.road_under)
-    position.aside = _terrains(static, wanted.aside)
+    if wanted.aside is not None:
+        position.aside = _terrains(static, wanted.aside)
+        named += wanted.aside
     position.terrain_discard = _terrains(static, wanted.terrain_discard)
     for name, cards in wanted.captured.items():
         laid = _terrains(static, cards)
@@ -258,7 +263,7 @@ def _lay_terrains(position: CommandoPosition, wanted: Arrangement) -> None:
 def _fronts(position: CommandoPosition, wanted: Arrangement) -> tuple[Front, ...]:
     static = position.static
     if not wanted.terrain:
-        if wanted.step != "progression":
+        if wanted.step not in ("approach", "progression"):
             raise PositionError('position: the key "terrain" must name the terrain of the turn')
         return ()
     terrain = _terrain(static, wanted.terrain)
@@ -308,6 +313,11 @@ def _terrains(static: CommandoStatic, names: list[str]) -> Cards:
 
 def _stack(position: CommandoPosition, wanted: Arrangement) -> list[Procedure[Any]]:
     match wanted.step:
+        case "approach":
+            if position.scenario != MERVILLE:
+                raise PositionError('position: only Merville has the step "approach"')
+            position.turn = 0
+            return [Setup("turns"), Approach()]
         case "progression":
             position.turn -= 1
             return [Turn()]
