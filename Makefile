@@ -5,13 +5,17 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 NODE_STAMP := node_modules/.installed
 
-.PHONY: play test lint browser screenshots bench clean
+.PHONY: play test test-services lint browser screenshots bench clean
 
 play: $(STAMP)
 	$(BIN)/dropzone play
 
 test: lint browser
 	$(BIN)/pytest -n 2
+
+# The server's tests on PostgreSQL, and two processes over Redis and PostgreSQL.
+test-services: $(STAMP)
+	tests/services.sh
 
 lint: $(STAMP) $(NODE_STAMP)
 	$(BIN)/ruff check .

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from litestar import Litestar
 from litestar.testing import TestClient
 
@@ -21,8 +23,19 @@ MARKET_GARDEN = {"game": "market-garden", "seats": {"allied": "me", "german": "h
 
 
 def database(folder: Path) -> str:
-    """The database of a test: a file of its own, or what `make test-services` names."""
-    return os.environ.get("DROPZONE_TEST_DATABASE") or f"sqlite:///{folder / 'games.sqlite3'}"
+    """The database of a test: a file of its own, or one on the server of `make test-services`."""
+    service = os.environ.get("DROPZONE_TEST_DATABASE")
+    if not service:
+        return f"sqlite:///{folder / 'games.sqlite3'}"
+    name = "test_" + hashlib.sha256(str(folder).encode()).hexdigest()[:16]
+    address = sa.make_url(service).set(drivername="postgresql+psycopg")
+    engine = sa.create_engine(address, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        there = sa.text("SELECT 1 FROM pg_database WHERE datname = :name")
+        if connection.execute(there, {"name": name}).first() is None:
+            connection.execute(sa.text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return sa.make_url(service).set(database=name).render_as_string(hide_password=False)
 
 
 class Player:

@@ -206,6 +206,6 @@ def create_app(settings: Settings | None = None, *, web: Path | None = None) -> 
 
 def _static(web: Path) -> list[Any]:
     if not (web / "index.html").is_file():
-        log.warning("there is no client in %s: only the API is served", web.name)
+        log.info("there is no client in %s: only the API is served", web.name)
         return []
     return [create_static_files_router(path="/", directories=[web], html_mode=True)]
