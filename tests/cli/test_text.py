@@ -121,3 +121,11 @@ def test_the_terminal_speaks_french(played: Command) -> None:
     shown = played("stack 0404", "quit", more=("--lang", "fr")).out
     assert "Tour 1 sur 10" in shown
     assert "forêt, tenu par Alliés" in shown
+
+
+def test_odds_tell_nothing_that_is_hidden(dz: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("odds redraw\nodds keep\nlog\n"))
+    shown = dz("text", "pegasus", "--side", "british", "--seed", "7", "--bot", "random").out
+    told = shown.partition("> odds redraw")[2]
+    assert "What is hidden from you is guessed." in told
+    assert "Germans draw:" not in told

@@ -15,10 +15,12 @@ from dropzone.commands.documents import (
 )
 from dropzone.commands.files import open_game
 from dropzone.commands.shared import AsJson, Data, DiceFaces, Lang, Output, Seed, read_dice, rule
+from dropzone.core.decision import read_choice
 from dropzone.core.dice import ScriptedDice
 from dropzone.core.errors import WrongDice
 from dropzone.core.game import Game
 from dropzone.core.messages import N_, M, tr
+from dropzone.core.odds import outcomes
 from dropzone.core.saving import plain
 
 __all__ = ["apply", "decision", "odds", "show_decision", "show_odds", "show_result", "why_not"]
@@ -127,20 +129,31 @@ def odds(
     game = open_game(file, data=data or ())
     found = game.odds(choice)
     if as_json:
-        outcomes = odds_document(game, found, out.language, positions=True)
-        out.document({"choice": choice, "outcomes": outcomes})
+        listed = odds_document(game, found, out.language, positions=True)
+        out.document({"choice": choice, "outcomes": listed})
         return
     show_odds(out, game, choice)
 
 
-def show_odds(out: Output, game: Game, choice: str) -> None:
-    """Print the outcomes of a choice as lines with bars."""
-    for outcome in odds_document(game, game.odds(choice), out.language):
-        bar = "█" * max(1, round(outcome["probability"] * 24))
-        percent = f"{100 * outcome['probability']:.1f}"
-        out.say(f"{percent:>6} %  {outcome['fraction']:>7}  {bar}", style="bold")
-        for event in outcome["events"]:
-            out.say(f"          {event['text']}")
+def show_odds(out: Output, game: Game, choice: str, side: str | None = None) -> None:
+    """Print the outcomes of a choice as lines with bars.
+
+    For a side that may not know everything they are worked out on a position that it cannot tell
+    from the true one, and tell only what it will see.
+    """
+    position = game.position
+    if side is not None:
+        position = game.resample(side, f"odds {game.number}")
+        if position != game.position:
+            out.say(M("  What is hidden from you is guessed."))
+    stages = read_choice(position, choice)
+    for outcome in outcomes(position, stages):
+        share = outcome.probability
+        bar = "█" * max(1, round(share * 24))
+        out.say(f"{100 * float(share):>6.1f} %  {share!s:>7}  {bar}", style="bold")
+        for event in outcome.events:
+            if outcome.position.can_see(event, side) or side is None:
+                out.say(f"          {out.tr(game.definition.tell(game.static, event))}")
 
 
 def show_decision(out: Output, game: Game) -> None:

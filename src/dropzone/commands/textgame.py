@@ -250,7 +250,7 @@ class TextGame:
 
     def odds(self, text: str) -> None:
         """Show the odds of a choice."""
-        show_odds(self.out, self.game, self.meant(text))
+        show_odds(self.out, self.game, self.meant(text), self.viewer())
 
     def why(self, text: str) -> None:
         """Say why a choice is not legal."""
