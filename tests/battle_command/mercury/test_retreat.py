@@ -63,7 +63,7 @@ def test_a_retreat_does_not_enter_a_hex_beside_an_enemy() -> None:
     units = {"st-II": "0804", "nz-28": "0805"}
     game = fighting("german", units, [6], control=HELD)
     play(game, "attack 0805", "retreat")
-    assert refused(game, "retreat nz-28 0904") == ["6.3.2-a"] or where(game, "nz-28") == "0806"
+    assert where(game, "nz-28") == "0806"  # its other neighbours are beside the enemy
     game = fighting("german", {**units, "fjr3-I": "0706"}, [6], control=HELD)
     play(game, "attack 0805 with st-II now")
     assert (where(game, "nz-28"), damage(game, "nz-28")) == ("0805", 2)  # it had to stand
