@@ -116,9 +116,10 @@ def test_germans_are_not_interdicted() -> None:
 
 @pytest.mark.clause("mercury:7.2-b")
 def test_a_unit_is_rolled_for_once_in_a_half_impulse() -> None:
-    game = under_fire([1], {"nz-28": "0715"}, markers=SUPPORT)
-    play(game, "move nz-28 0716", "move nz-28 0717")  # ruling E19
-    assert (where(game, "nz-28"), len(rolls(game, "interdiction"))) == ("0717", 1)
+    units = {"br-3h": "0713", "st-II": "0615"}  # tanks go on beside the enemy
+    game = marching("allied", units, [1], markers=SUPPORT)
+    play(game, "move br-3h 0714", "move br-3h 0715", "move br-3h 0716")  # ruling E19
+    assert (where(game, "br-3h"), len(rolls(game, "interdiction"))) == ("0716", 1)
 
 
 @pytest.mark.clause("mercury:7.2-d", "mercury:7.2-e", "mercury:7.2-f")

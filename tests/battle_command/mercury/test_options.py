@@ -242,6 +242,9 @@ def test_where_a_german_marker_lies_the_allies_may_not_add_one(side: str) -> Non
     play(game, "attack 0805" if side == "german" else "attack 0904")
     assert game.decision.side == "german"
     assert choices(game) == [f"artillery {SEVEN} fire", f"artillery {SEVEN} save"]
+    play(game, f"artillery {SEVEN} save")
+    assert len(rolls(game, "combat")) == 1  # the Allies were not asked
+    assert marker_at(game, SEVEN) == "0904"
 
 
 @pytest.mark.clause("mercury:12.5.3-c", "mercury:12.5.3-d")

@@ -91,10 +91,12 @@ def test_the_line_crosses_no_mountain_without_a_road(at: str, supplied: bool) ->
 
 
 @pytest.mark.clause("mercury:9.3-c")
-def test_a_line_leaves_a_mountain_by_road_as_it_came() -> None:
-    # From 0608 the pass of Askifou (0509) is a neighbour, but no road leads there.
-    units = {"nz-22": "0608", "st-I": "0609", "st-II": "0708", "st-III": "0707"}
-    assert not is_supplied(put(units), "nz-22")
+@pytest.mark.parametrize(("last", "supplied"), [("0703", True), ("0415", False)])
+def test_a_line_leaves_a_mountain_by_road_as_it_came(last: str, supplied: bool) -> None:
+    # Only Spili (0514) is open to 0513: by road to Tymbaki, or over the hills to Amari (0515).
+    ring = {"st-I": "0613", "st-II": "0614", "st-III": "0612", "fjr3-I": "0512", "fjr3-II": "0413"}
+    game = put({"nz-22": "0513", **ring, "fjr3-III": last})
+    assert is_supplied(game, "nz-22") == supplied  # ruling E41
 
 
 @pytest.mark.clause("mercury:9.4-a")
