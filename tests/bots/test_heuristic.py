@@ -10,10 +10,12 @@ import pytest
 import dropzone
 from dropzone.bots import Bot, RandomBot, choose, drive, make
 from dropzone.bots.battle_command import HeuristicBot
+from dropzone.bots.battle_command.bot import ALWAYS, RULES
 from dropzone.bots.battle_command.weights import weights_of
 from dropzone.core.dice import SeededDice
 from dropzone.core.game import Game
 from dropzone.core.position import Position
+from dropzone.core.procedure import Question
 from dropzone.core.registry import game_definition
 from dropzone.systems.battle_command.position import BattlePosition
 from tests.battle_command.play import arranged
@@ -200,6 +202,25 @@ def test_it_plays_with_every_optional_rule(options: tuple[str, ...]) -> None:
     position = game.first_position(game.static(game.setting(options=options)))
     bots: dict[str, Bot] = {"allied": HeuristicBot(1), "german": HeuristicBot(2)}
     assert drive(position, SeededDice("options"), bots).result is not None
+
+
+def test_it_plays_mercury_with_every_optional_rule() -> None:
+    game = game_definition("mercury")
+    options = [option.id for option in game.sheet.options]
+    position = game.first_position(game.static(game.setting(options=options)))
+    bots: dict[str, Bot] = {"allied": HeuristicBot(1), "german": HeuristicBot(2)}
+    assert drive(position, SeededDice("options"), bots).result is not None
+
+
+def test_it_knows_every_kind_of_decision_of_both_games() -> None:
+    """The look-ahead is a net for games to come; what exists has a rule of thumb of its own."""
+    kinds = {
+        procedure.kind
+        for procedure in game_definition("mercury").procedures.values()
+        if issubclass(procedure, Question)
+    }
+    known = set(RULES) | set(ALWAYS) | {"move-unit", "move-to", "allied-action", "german-action"}
+    assert kinds - known <= {"naval-loss"}  # whichever ship is lost is the same loss
 
 
 def played(seed: int, allied: Bot, german: Bot) -> Position:

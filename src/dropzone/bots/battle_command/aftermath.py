@@ -10,6 +10,7 @@ from dropzone.systems.battle_command.advance import Advance, AdvanceOn
 from dropzone.systems.battle_command.combat import SufferDamage
 from dropzone.systems.battle_command.retreat import RetreatOn, RetreatStack, StandFast
 from dropzone.systems.battle_command.sequence import EliminateExcess
+from dropzone.systems.battle_command.static import GONE
 
 __all__ = ["advance", "advance_on", "damage", "excess", "retreat", "retreat_on", "stand_fast"]
 
@@ -81,11 +82,17 @@ def retreat(situation: Situation, asked: RetreatStack) -> Decided:
 def _retreat_score(situation: Situation, places: Places, choice: Choice) -> float:
     word, unit = choice[0], choice[1]
     if word == "unit-off":
-        return -situation.weights.unsupplied
+        return _off_map(situation)
     score = places.score(unit, choice[2])
     if not places.has_room(choice[2]):
         score -= situation.weights.overstack
     return score
+
+
+def _off_map(situation: Situation) -> float:
+    """Return how good it is to leave the map: some units come back, others are lost."""
+    is_lost = situation.static.variant.off_map_box[situation.side] == GONE
+    return -situation.weights.overstack if is_lost else -situation.weights.unsupplied
 
 
 def _retreat_reason(situation: Situation, choice: Choice) -> Message:
@@ -101,7 +108,7 @@ def retreat_on(situation: Situation, asked: RetreatOn) -> Decided:
     best, found = -1e9, asked.choices(situation.position)[0]
     for choice in asked.choices(situation.position):
         if choice[0] != "hex":
-            score = -situation.weights.unsupplied
+            score = _off_map(situation)
         else:
             score = _retreat_score(situation, places, ("unit-hex", asked.unit, choice[1]))
         if score > best:

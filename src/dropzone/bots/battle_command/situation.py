@@ -247,7 +247,8 @@ class Situation:
         w = self.weights
         threat = self.threat(at) * w.concert
         share = w.guard if threat else w.guard_idle
-        return Objective(at, points * share, w.need * threat / self._cover(at), is_ours=True)
+        need = max(w.need * threat / self._cover(at), w.garrison)
+        return Objective(at, points * share, need, is_ours=True)
 
     def _to_take(self, at: int, points: float) -> Objective:
         """A hex to be taken, by the more the stronger it is held."""

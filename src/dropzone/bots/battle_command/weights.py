@@ -25,6 +25,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     need_least: float
     guard: float
     guard_idle: float
+    garrison: float
     cover: float
     danger: float
     concert: float
