@@ -3,6 +3,7 @@
 /** @type {Record<string, () => Promise<{ createBoard: import("../types.js").CreateBoard }>>} */
 const BOARDS = {
   hex: () => import("./hex/board.js"),
+  zones: () => import("./zones/board.js"),
 };
 
 /**

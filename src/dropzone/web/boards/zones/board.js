@@ -1,0 +1,304 @@
+/** A zone map as a board of the page: drawn ground, zones, links, counters, the assault. */
+
+import { h, icon, s } from "../../dom.js";
+import { Camera } from "../hex/camera.js";
+import { drawAssault } from "./assault.js";
+import { RADIUS, drawGround, drawLinks, drawZone } from "./ground.js";
+import { Pieces } from "./pieces.js";
+
+/** @typedef {import("../../types.js").Thing} Thing */
+/** @typedef {import("../../types.js").BarItem} BarItem */
+/** @typedef {import("./ground.js").Zone} Zone */
+/** @typedef {import("./counters.js").UnitView} UnitView */
+
+/** @type {import("../../types.js").CreateBoard} */
+export function createBoard(host) {
+  return new ZoneBoard(host);
+}
+
+/** @typedef {import("../../types.js").Board} Board */
+
+/** @implements {Board} */
+class ZoneBoard {
+  /** @param {import("../../types.js").BoardHost} host */
+  constructor(host) {
+    const { data, t } = host;
+    this.host = host;
+    /** @type {Map<string, Zone>} */
+    this.zones = new Map(data.zones.map((/** @type {Zone} */ zone) => [zone.id, zone]));
+    this.pieces = new Pieces(data);
+    /** @type {any} */
+    this.view = null;
+    /** @type {import("../../types.js").Offer} */
+    this.offered = { choices: [], chosen: [], active: false };
+    /** @type {string | null} */
+    this.cursor = null;
+    this.offerLayer = s("g", { class: "offers" });
+    this.cursorRing = s("circle", { class: "cursor-ring", r: 0 });
+    this.pointRing = s("circle", { class: "point-ring", r: 0 });
+    const camera = s(
+      "g",
+      { class: "camera" },
+      drawGround(data),
+      drawLinks(data),
+      s("g", { class: "zones" }, [...this.zones.values()].map(drawZone)),
+      this.offerLayer,
+      this.pieces.layer,
+      this.pointRing,
+      this.cursorRing,
+    );
+    this.svg = s(
+      "svg",
+      { class: "zone-board", tabindex: "0", role: "application", "aria-label": t("board.zones.label"), "aria-describedby": "board-help" },
+      camera,
+    );
+    this.camera = new Camera(this.svg, camera, { x: 0, y: 0, width: data.width, height: data.height }, {
+      click: (point, event) => this.click(point, event),
+      long: (point) => this.host.look(this.thingAt(point)),
+      hover: (point) => this.host.look(point && this.thingAt(point)),
+      moved: () => {},
+      start: () => this.firstSight(),
+    });
+    this.svg.addEventListener("keydown", (event) => this.keydown(event));
+    this.svg.addEventListener("blur", () => this.cursorRing.setAttribute("r", "0"));
+    this.assault = h("div", { class: "assault-place" });
+    host.element.append(
+      h("p", { id: "board-help", class: "visually-hidden" }, t("board.zones.help")),
+      this.svg,
+      this.assault,
+      this.buttons(),
+    );
+    this.keys = [
+      { keys: ["h"], text: t("key.hide"), run: () => this.svg.classList.toggle("no-counters") },
+      { keys: ["+", "="], text: t("key.zoom-in"), run: () => this.camera.zoom(1.25) },
+      { keys: ["-"], text: t("key.zoom-out"), run: () => this.camera.zoom(0.8) },
+      { keys: ["0"], text: t("key.fit"), run: () => this.camera.fit() },
+      { keys: ["b"], text: t("key.board"), run: () => this.svg.focus() },
+    ];
+  }
+
+  buttons() {
+    const { t } = this.host;
+    const button = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ run) =>
+      h("button", { class: "round", "aria-label": label, title: label, onclick: run }, icon(name));
+    return h(
+      "div",
+      { class: "board-buttons" },
+      button("plus", t("key.zoom-in"), () => this.camera.zoom(1.3)),
+      button("minus", t("key.zoom-out"), () => this.camera.zoom(1 / 1.3)),
+      button("fit", t("key.fit"), () => this.camera.fit()),
+      button("eye", t("key.hide"), () => this.svg.classList.toggle("no-counters")),
+    );
+  }
+
+  /** Show all of it where it is legible, else the beaches and the battery. */
+  firstSight() {
+    this.camera.fit();
+    if (this.camera.scale >= 0.45) return;
+    this.camera.show({ x: this.host.data.width / 2, y: this.host.data.height / 2.4 }, 0.55);
+  }
+
+  // -- showing --------------------------------------------------------------------------
+
+  /** @param {any} view */
+  async show(view) {
+    this.view = view;
+    this.pieces.show(view);
+    const board = drawAssault(this.host, view.assault ?? null, view);
+    this.assault.replaceChildren(...(board ? [board] : []));
+    this.marks();
+  }
+
+  /** @param {import("../../types.js").Offer} offer */
+  offer(offer) {
+    this.offered = offer;
+    this.marks();
+  }
+
+  /** Rings around zones that may be chosen, a halo around counters. */
+  marks() {
+    const { choices, chosen, active } = this.offered;
+    this.offerLayer.replaceChildren();
+    /** @type {Set<string>} */
+    const places = new Set();
+    /** @type {Set<string>} */
+    const ready = new Set();
+    if (active)
+      for (const { target } of choices) {
+        if (target.unit) ready.add(target.unit);
+        else if (target.place) places.add(target.place);
+      }
+    const picked = new Set([...(this.view?.acting ?? []), ...chosen.map((target) => target.unit ?? "")]);
+    for (const [id, { element }] of this.pieces.drawn) {
+      element.classList.toggle("ready", ready.has(id));
+      element.classList.toggle("chosen", picked.has(id));
+    }
+    for (const place of places) {
+      const zone = this.zones.get(place);
+      if (!zone) continue;
+      const enemy = this.unitsIn(place).some((unit) => unit.side === "german" && !unit.prisoner);
+      this.offerLayer.append(s("circle", { class: enemy ? "target-enemy" : "target", cx: zone.x, cy: zone.y, r: RADIUS + 6 }));
+    }
+  }
+
+  /** @param {string} place */
+  unitsIn(place) {
+    /** @type {UnitView[]} */
+    const units = this.view?.units ?? [];
+    return units.filter((unit) => unit.zone === place);
+  }
+
+  /** @param {Thing | null} thing */
+  point(thing) {
+    const at = thing && this.spotOf(thing);
+    this.pointRing.setAttribute("r", at ? String(RADIUS + 8) : "0");
+    if (at) {
+      this.pointRing.setAttribute("cx", String(at.x));
+      this.pointRing.setAttribute("cy", String(at.y));
+    }
+  }
+
+  /** @param {Thing} thing */
+  reveal(thing) {
+    const at = this.spotOf(thing);
+    if (at) this.camera.reveal(at);
+  }
+
+  /** @param {Thing} thing */
+  spotOf(thing) {
+    const zone = this.zones.get(thing.place ?? "");
+    return zone ?? (thing.unit ? this.pieces.drawn.get(thing.unit) : undefined);
+  }
+
+  /**
+   * @param {Thing} thing
+   * @returns {import("../../types.js").Description | null}
+   */
+  describe(thing) {
+    const { t, data } = this.host;
+    const place = thing.place ?? this.view?.units.find((/** @type {UnitView} */ unit) => unit.id === thing.unit)?.zone;
+    const zone = this.zones.get(place ?? "");
+    if (!zone || !this.view) return null;
+    const units = this.unitsIn(zone.id);
+    /** @type {import("../../types.js").Line[]} */
+    const lines = units.map((unit) => ({
+      text: data.units[unit.id].name,
+      note: [
+        t("board.zones.values", { fire: unit.fire, assault: unit.assault, movement: unit.movement, level: unit.level }),
+        unit.reduced && t("board.zones.reduced"),
+        unit.done && t("board.zones.done"),
+        unit.prisoner && t("board.zones.prisoner"),
+        unit.place !== zone.id && t("board.zones.aboard", { boat: data.units[unit.place]?.name ?? unit.place }),
+      ].filter(Boolean).join(" · "),
+      unit: unit.id,
+    }));
+    if (this.view.markers[zone.id]) lines.push({ text: t("board.zones.marker", { letter: this.view.markers[zone.id] }) });
+    if (this.view.mines.includes(zone.id)) lines.push({ text: t("board.zones.mines") });
+    if (this.view.wire.includes(zone.id)) lines.push({ text: t("board.zones.wire") });
+    if (zone.telephone) lines.push({ text: t(this.view.cut.includes(zone.id) ? "board.zones.cut" : "board.zones.telephone") });
+    if (zone.reinforcement !== null) lines.push({ text: t("board.zones.entry", { number: zone.reinforcement }) });
+    return { title: `${zone.name} · ${data.terrain[zone.terrain].name} +${zone.protection}`, lines };
+  }
+
+  /**
+   * @param {any} view
+   * @returns {BarItem[]}
+   */
+  bar(view) {
+    const { t, data } = this.host;
+    return [
+      {
+        kind: "track",
+        label: t("board.zones.time"),
+        steps: data.turns.map((/** @type {any} */ turn) => turn.time),
+        at: view.turn - 1,
+      },
+      {
+        kind: "track",
+        label: t("board.zones.alarm"),
+        steps: Array.from({ length: data.alarm.most + 1 }, (_, i) => String(i)),
+        at: view.alarm,
+        note: t(view.alarm >= data.alarm.full ? "board.zones.awake" : "board.zones.drowsy"),
+      },
+      { kind: "score", label: t("board.zones.points"), value: view.points, of: 20 },
+    ];
+  }
+
+  // -- pointing -------------------------------------------------------------------------
+
+  /**
+   * @param {{ x: number, y: number }} point
+   * @returns {Thing | null}
+   */
+  thingAt(point) {
+    /** @type {Zone | null} */
+    let best = null;
+    let least = RADIUS + 24;
+    for (const zone of this.zones.values()) {
+      const far = Math.hypot(zone.x - point.x, zone.y - point.y);
+      if (far < least) [best, least] = [zone, far];
+    }
+    return best && { place: best.id };
+  }
+
+  /**
+   * @param {{ x: number, y: number }} point
+   * @param {PointerEvent} event
+   */
+  click(point, event) {
+    const thing = this.thingAt(point);
+    this.host.look(thing);
+    if (thing) {
+      this.cursor = thing.place ?? null;
+      this.host.pick({ ...thing, x: event.clientX, y: event.clientY });
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  keydown(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
+    if (step && event.shiftKey) this.camera.pan(-step[0] * 90, -step[1] * 90);
+    else if (step) this.moveCursor(step[0], step[1]);
+    else if (event.key === "Enter" || event.key === " ") {
+      const zone = this.zones.get(this.cursor ?? "");
+      if (!zone) return;
+      this.host.pick({ place: zone.id, ...this.camera.client(zone) });
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /**
+   * Go to the nearest zone in a direction.
+   *
+   * @param {number} dx
+   * @param {number} dy
+   */
+  moveCursor(dx, dy) {
+    const here = this.zones.get(this.cursor ?? "") ?? { x: this.host.data.width / 2, y: this.host.data.height / 2 };
+    /** @type {Zone | null} */
+    let best = null;
+    let least = Infinity;
+    for (const zone of this.zones.values()) {
+      const [x, y] = [zone.x - here.x, zone.y - here.y];
+      const along = x * dx + y * dy;
+      const aside = Math.abs(x * dy) + Math.abs(y * dx);
+      if (along > 8 && along + 2 * aside < least) [best, least] = [zone, along + 2 * aside];
+    }
+    if (!best) return;
+    this.cursor = best.id;
+    this.cursorRing.setAttribute("r", String(RADIUS + 10));
+    this.cursorRing.setAttribute("cx", String(best.x));
+    this.cursorRing.setAttribute("cy", String(best.y));
+    this.camera.reveal(best);
+    this.host.look({ place: best.id });
+    const words = this.describe({ place: best.id });
+    if (words) this.host.announce([words.title, ...words.lines.map((line) => line.text)].join(". "));
+  }
+
+  destroy() {
+    this.camera.destroy();
+    this.host.element.replaceChildren();
+  }
+}
