@@ -70,7 +70,6 @@ def reveal(position: RaidPosition, zone: int, dice: Dice, *, quiet: bool = False
     number = choices[dice.roll(len(choices)) - 1]
     position.pool = tuple(each for each in position.pool if each != number)
     position.hidden &= ~(1 << zone)
-    position.reveal()
     marker = markers[number]
     position.tell("revealed", zone, number)
     if marker.obstacle == "mines":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from dropzone.core.dice import Dice
 from dropzone.core.messages import M, Message, Value
@@ -110,6 +110,25 @@ class LineUp(RaidQuestion, frozen=True):
             arranged.append((commando, british, germans[line], german))
         return tuple(arranged)
 
+    def view(self, position: RaidPosition) -> dict[str, Any]:
+        """Return both columns with their supports as they stand."""
+        ids = position.static.unit_ids
+        germans = column(position, self.zone)
+        count = self._lines(position)
+        return {
+            "zone": position.static.zone_ids[self.zone],
+            "lines": [
+                {
+                    "german": ids[germans[line]],
+                    "behind": [ids[unit] for unit in germans[count + line :: count]],
+                    "commando": ids[self.contacts[line]] if line < len(self.contacts) else None,
+                    "supports": [ids[unit] for unit, at in self.supports if at == line],
+                }
+                for line in range(count)
+            ],
+            "free": [ids[unit] for unit in self._free(position)],
+        }
+
     def spoken(self, position: RaidPosition) -> tuple[str, ...]:
         """It is written "line UNIT …", then "line … behind NUMBER …"."""
         static = position.static
@@ -144,6 +163,14 @@ class LineUp(RaidQuestion, frozen=True):
                 position, "line-up", M("Each line takes one of your commandos of this assault.")
             )
         ]
+
+
+def assault_view(position: RaidPosition) -> dict[str, Any] | None:
+    """Return the assault that is being lined up, as plain data for clients."""
+    for procedure in reversed(position.stack):
+        if isinstance(procedure, LineUp):
+            return procedure.view(position)
+    return None
 
 
 class FightLine(Procedure[RaidPosition], frozen=True):

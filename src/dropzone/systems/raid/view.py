@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dropzone.systems.raid.assault import assault_view
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.static import BOWL, RESERVE
 from dropzone.systems.raid.telling import clock
@@ -23,8 +24,9 @@ def view_of(position: RaidPosition) -> dict[str, Any]:
         "turns": static.tables.turns.count,
         "time": clock(static, position.turn),
         "alarm": position.alarm,
-        "points": victory_points(position),
+        "points": sum(award(position).values()),
         "award": award(position),
+        "if_ended_now": victory_points(position),
         "units": [
             _unit(position, unit)
             for unit in range(len(static.counters))
@@ -48,6 +50,7 @@ def view_of(position: RaidPosition) -> dict[str, Any]:
             if position.men(zone) or position.boats(zone)
         },
         "acting": [static.unit_ids[unit] for unit in static.british if position.acting >> unit & 1],
+        "assault": assault_view(position),
         "result": None
         if position.result is None
         else {

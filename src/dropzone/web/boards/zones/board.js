@@ -209,8 +209,8 @@ class ZoneBoard {
     return [
       {
         kind: "track",
-        label: t("board.zones.time"),
-        steps: data.turns.map((/** @type {any} */ turn) => turn.time),
+        label: view.time,
+        steps: data.turns.map((/** @type {any} */ turn) => String(turn.number)),
         at: view.turn - 1,
       },
       {
@@ -218,9 +218,9 @@ class ZoneBoard {
         label: t("board.zones.alarm"),
         steps: Array.from({ length: data.alarm.most + 1 }, (_, i) => String(i)),
         at: view.alarm,
-        note: t(view.alarm >= data.alarm.full ? "board.zones.awake" : "board.zones.drowsy"),
       },
       { kind: "score", label: t("board.zones.points"), value: view.points, of: 20 },
+      { kind: "text", text: t("board.zones.now", { points: view.if_ended_now }) },
     ];
   }
 
