@@ -22,6 +22,7 @@ from dropzone.systems.raid.movement import (
     why_not_enter,
 )
 from dropzone.systems.raid.position import RaidPosition
+from dropzone.systems.raid.prisoners import take_along
 from dropzone.systems.raid.sets import (
     ASSAULT,
     EMBARK,
@@ -69,10 +70,8 @@ class BritishPhase(RaidQuestion, frozen=True):
             place = where[unit]
             if place >= 0:
                 ashore.add(place)
-            elif place <= ABOARD and not position.reembarked >> unit & 1:
-                zone = position.zone_of(unit)
-                if static.surf[zone]:
-                    aboard.add(zone)
+            elif place <= ABOARD and beaches_for(position, unit):
+                aboard.add(position.zone_of(unit))
         found: list[Choice] = [("ashore", zone) for zone in sorted(ashore)]
         found += [("aboard", zone) for zone in sorted(aboard)]
         found += [("boats", zone) for zone in sorted(boats)]
@@ -124,8 +123,8 @@ class ChooseSet(RaidQuestion, frozen=True):
                 unit
                 for unit in position.static.men
                 if is_aboard(position, unit)
-                and not position.reembarked >> unit & 1
                 and position.zone_of(unit) == self.zone
+                and beaches_for(position, unit)
             ]
         taken = position.done | self.chosen
         return [unit for unit in units if not taken >> unit & 1]
@@ -203,7 +202,7 @@ class SetActs(RaidQuestion, frozen=True):
         if can_walk(position):
             found.append(MOVE_CHOICE)
         found += [("assault", zone) for zone in assault_targets(position)]
-        if not position.made & (EMBARK | LAND) and can_embark(position):
+        if not position.made & EMBARK and can_embark(position):
             found.append(EMBARK_CHOICE)
         return found
 
@@ -227,6 +226,7 @@ class SetActs(RaidQuestion, frozen=True):
             position.made |= MOVE
             begin_walk(position)
         elif shape == "assault":
+            take_along(position)
             position.push(Arrive(choice[1], acting_zone(position)))
         elif shape == "sail":
             position.made |= SAIL
@@ -242,8 +242,9 @@ class SetActs(RaidQuestion, frozen=True):
         position.made = 0
         position.halted = False
         position.spent = 0
+        position.escort = 0
         position.finish()
-        if zone >= 0 and not position.static.is_sea[zone]:
+        if zone >= 0:
             position.push(ChooseFront(zone))
 
     def values(self, position: RaidPosition) -> dict[str, Value]:
@@ -259,25 +260,30 @@ class SetActs(RaidQuestion, frozen=True):
         return [why_no_action(position, words)]
 
 
-def landing_beaches(position: RaidPosition) -> list[int]:
-    """Return the beaches the acting men may land on (9.2-i, 9.2-l, chapter 5)."""
-    units = acting_units(position)
-    if position.made & LAND or any(position.reembarked >> unit & 1 for unit in units):
-        return []
+def beaches_for(position: RaidPosition, unit: int) -> tuple[int, ...]:
+    """Return the beaches a man aboard may land on this turn (9.2-i, 9.2-l, chapter 5)."""
     static = position.static
-    beaches: set[int] | None = None
-    for unit in units:
-        group = 0 if static.counters[unit].group == "G1" else 1
-        if position.turn < position.land_from[group]:
-            return []
-        only = position.only_beach[group]
-        if only >= 0:
-            at_start = position.zone_of(unit) == static.start_zone["G1" if group == 0 else "G2"]
-            mine = {only} if at_start else set(static.surf[position.zone_of(unit)]) & {only}
-        else:
-            mine = set(static.surf[position.zone_of(unit)])
-        beaches = mine if beaches is None else beaches & mine
-    return [beach for beach in sorted(beaches or ()) if _may_land(position, units, beach)]
+    group = 0 if static.counters[unit].group == "G1" else 1
+    if position.reembarked >> unit & 1 or position.turn < position.land_from[group]:
+        return ()
+    zone = position.zone_of(unit)
+    only = position.only_beach[group]
+    if only < 0:
+        return static.surf[zone]
+    # A group off its course lands from its own waiting zone, where its boats stay (5-p).
+    at_start = zone == static.start_zone["G1" if group == 0 else "G2"]
+    return (only,) if at_start or only in static.surf[zone] else ()
+
+
+def landing_beaches(position: RaidPosition) -> list[int]:
+    """Return the beaches the acting men may land on together."""
+    units = acting_units(position)
+    if position.made & LAND:
+        return []
+    beaches = set(beaches_for(position, units[0]))
+    for unit in units[1:]:
+        beaches.intersection_update(beaches_for(position, unit))
+    return [beach for beach in sorted(beaches) if _may_land(position, units, beach)]
 
 
 def _may_land(position: RaidPosition, units: list[int], beach: int) -> bool:
@@ -345,9 +351,18 @@ class ChooseFront(RaidQuestion, frozen=True):
     zone: int
 
     def choices(self, position: RaidPosition) -> list[Choice]:
-        """Return one unit of each sort that may stand in front."""
-        front = position.candidates(position.men(self.zone))
-        return [("front", unit) for unit in position.alike(front)]
+        """Return one unit of each sort that may stand in front.
+
+        Boats are asked for only where they can be shot at, and where their men are not the same.
+        """
+        static = position.static
+        if not static.is_sea[self.zone]:
+            front = position.candidates(position.men(self.zone))
+            return [("front", unit) for unit in position.alike(front)]
+        if all(static.is_sea[there] for there in static.adjacent[self.zone]):
+            return []
+        loads = {_load(position, boat): boat for boat in reversed(position.boats(self.zone))}
+        return [("front", boat) for boat in sorted(loads.values())]
 
     def answer(self, position: RaidPosition, choice: Choice, dice: Dice) -> None:
         """Put it in front."""
@@ -367,3 +382,15 @@ class ChooseFront(RaidQuestion, frozen=True):
         return [
             refusal(position, "front-line", M("A commando stands in front while there is one."))
         ]
+
+
+def _load(position: RaidPosition, boat: int) -> tuple[str, ...]:
+    """Return what is aboard a boat, as something to compare."""
+    aboard = position.aboard(ABOARD - position.static.boat_number[boat])
+    ids = position.static.unit_ids
+    return tuple(
+        ids[unit]
+        if position.static.kind[unit] == "british_officer"
+        else f"{position.static.kind[unit]} {position.level(unit)}"
+        for unit in aboard
+    )

@@ -1,7 +1,7 @@
 """Alarm and activation (dieppe:7, 10): what wakes the Germans, and what the markers hide.
 
 The booklet shuffles the markers before play.  Nobody may look at them, so drawing one when it
-is turned is the same thing, and there is nothing to leak.
+is turned is the same thing: there is nothing to leak, and the odds of what it hides are exact.
 """
 
 from __future__ import annotations
@@ -14,11 +14,15 @@ from dropzone.systems.raid.static import BOWL
 __all__ = ["ActivationTests", "d10", "is_first", "raise_alarm", "reveal", "reveal_all"]
 
 
-def d10(position: RaidPosition, dice: Dice, purpose: str) -> int:
-    """Roll the ten-sided die, whose ten counts zero (1.1-b)."""
-    face = dice.roll(10)
-    value = face - 1
-    position.tell("rolled", purpose, 10, value, ())
+def d10(
+    position: RaidPosition,
+    dice: Dice,
+    purpose: str,
+    modifiers: tuple[tuple[str, int], ...] = (),
+) -> int:
+    """Roll the ten-sided die, whose ten counts zero (1.1-b); modifiers are told, not added."""
+    value = dice.roll(10) - 1
+    position.tell("rolled", purpose, 10, value, modifiers)
     return value
 
 
@@ -123,6 +127,7 @@ class ActivationTests(Procedure[RaidPosition], frozen=True):
         position.replace(ActivationTests(tuple(rest)))
         if not position.hidden >> zone & 1:
             return
+        position.tell("tests-marker", zone, position.alarm)
         if d10(position, dice, "activation") <= position.alarm:
             reveal(position, zone, dice)
 

@@ -55,7 +55,10 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     cut: list[str] = []
     happened: list[str] = []
     battery_fell: int = 0
+    #: First turn on which group 1 and group 2 may land.
     land_from: tuple[int, int] = (1, 1)
+    #: Groups that a wrong course lands on the beach of chapter 5.
+    misdirected: list[Literal["G1", "G2"]] = []
 
 
 def arrange(static: RaidStatic, first: RaidPosition, table: dict[str, Any]) -> RaidPosition:
@@ -91,6 +94,10 @@ def arrange(static: RaidStatic, first: RaidPosition, table: dict[str, Any]) -> R
     position.happened = frozenset(wanted.happened)
     position.battery_fell = wanted.battery_fell
     position.land_from = wanted.land_from
+    first_beach, second_beach = (
+        static.beach_of[group] if group in wanted.misdirected else -1 for group in ("G1", "G2")
+    )
+    position.only_beach = (first_beach, second_beach)
     for name in wanted.front:
         unit = _unit(static, name)
         position.front[position.zone_of(unit)] = unit

@@ -11,6 +11,7 @@ from dropzone.core.refusal import Refusal
 from dropzone.core.spoken import refusal
 from dropzone.systems.raid.alarm import battery_destroyed, d10, raise_alarm
 from dropzone.systems.raid.position import RaidPosition
+from dropzone.systems.raid.prisoners import may_be_taken
 from dropzone.systems.raid.sets import ASSAULT, acting_units, of_kind
 from dropzone.systems.raid.static import ABOARD, GONE
 from dropzone.systems.raid.words import RaidQuestion
@@ -19,7 +20,6 @@ __all__ = ["EndOfRound", "FightLine", "LineUp", "Surplus", "begin_assault"]
 
 #: Equal assault factors line up in this order of kinds.
 _COLUMN = ("infantry", "pillbox", "gun155", "machine_gun", "flak", "german_officer")
-_NEVER_PRISONERS = ("gun155", "flak", "pillbox")
 
 Way = tuple[tuple[int, int], ...]
 
@@ -188,9 +188,12 @@ class FightLine(Procedure[RaidPosition], frozen=True):
         position.replace(FightLine(self.zone, tuple(rest)))
         protection = position.static.protection[self.zone]
         british_face = dice.roll(6)
-        position.tell("rolled", "assault", 6, british_face, ())
+        helped = (("support", support),) if support else ()
+        position.tell("rolled", "assault", 6, british_face, helped)
         attack = position.values_of(commando).assault + support + british_face
-        german_face = d10(position, dice, "assault-defence")
+        helped = (("support", behind),) if behind else ()
+        walls = (("protection", protection),) if protection else ()
+        german_face = d10(position, dice, "assault-defence", (*helped, *walls))
         defence = position.values_of(german).assault + behind + protection + german_face
         position.tell("line-fought", commando, german, attack, defence)
         if attack < defence:
@@ -291,19 +294,16 @@ class EndOfRound(RaidQuestion, frozen=True):
         return []
 
 
-def may_be_taken(position: RaidPosition, unit: int) -> bool:
-    """A last German of at most one level may be taken, but no gun and no pillbox (R-28)."""
-    return position.static.kind[unit] not in _NEVER_PRISONERS and position.level(unit) <= 1
-
-
 def _finds_room(position: RaidPosition, zone: int, units: list[int]) -> bool:
     """Return whether a set finds room in a zone, its surplus in the zones beside it (R-20)."""
     limit = position.static.tables.stacking.levels
     over = position.levels(position.men(zone)) + position.levels(units) - limit
-    rooms = {
-        there: limit - position.levels(position.men(there))
-        for there in _refuges(position, zone, units)
-    }
+    return _can_spread(position, over, units, _refuges(position, zone))
+
+
+def _can_spread(position: RaidPosition, over: int, units: list[int], rooms: dict[int, int]) -> bool:
+    """Return whether levels too many can be taken off, the large units first, into some rooms."""
+    rooms = dict(rooms)
     for unit in sorted(units, key=lambda each: -position.level(each)):
         if over <= 0:
             return True
@@ -315,18 +315,15 @@ def _finds_room(position: RaidPosition, zone: int, units: list[int]) -> bool:
     return over <= 0
 
 
-def _refuges(position: RaidPosition, zone: int, units: list[int]) -> list[int]:
-    """Return the zones beside one that can take a unit of the surplus (R-20)."""
-    closed = position.hidden | position.mines | position.wire
-    smallest = min(position.level(unit) for unit in units)
+def _refuges(position: RaidPosition, zone: int) -> dict[int, int]:
+    """Return the zones beside one that can take some of a surplus, with their room (R-20)."""
+    closed = position.hidden | position.mines | position.wire | position.german_zones()
     limit = position.static.tables.stacking.levels
-    return [
-        there
+    return {
+        there: limit - position.levels(position.men(there))
         for there, _ in position.static.walks[zone]
         if not closed >> there & 1
-        and not position.germans(there)
-        and position.levels(position.men(there)) + smallest <= limit
-    ]
+    }
 
 
 class Surplus(RaidQuestion, frozen=True):
@@ -340,14 +337,25 @@ class Surplus(RaidQuestion, frozen=True):
     def choices(self, position: RaidPosition) -> list[Choice]:
         """Return the zones that can take the next unit, while there are too many."""
         limit = position.static.tables.stacking.levels
-        if position.levels(position.men(self.zone)) <= limit:
+        over = position.levels(position.men(self.zone)) - limit
+        if over <= 0:
             return []
         unit = self._next(position)
-        return [("zone", there) for there in _refuges(position, self.zone, [unit])]
+        level = position.level(unit)
+        rooms = _refuges(position, self.zone)
+        rest = [each for each in self._there(position) if each != unit]
+        return [
+            ("zone", there)
+            for there, room in rooms.items()
+            if room >= level
+            and _can_spread(position, over - level, rest, {**rooms, there: room - level})
+        ]
+
+    def _there(self, position: RaidPosition) -> list[int]:
+        return [unit for unit in acting_units(position) if position.where[unit] == self.zone]
 
     def _next(self, position: RaidPosition) -> int:
-        units = [unit for unit in acting_units(position) if position.where[unit] == self.zone]
-        return max(units, key=lambda unit: (position.level(unit), -unit))
+        return max(self._there(position), key=lambda unit: (position.level(unit), -unit))
 
     def answer(self, position: RaidPosition, choice: Choice, dice: Dice) -> None:
         """Move the unit there; its phase is over."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
-
 from dropzone.core.dice import Dice
 from dropzone.core.procedure import Procedure
 from dropzone.systems.raid.actions import ChooseFront
@@ -12,6 +10,17 @@ from dropzone.systems.raid.fire import german_fire_values, targets_in
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.sets import has_officer
 from dropzone.systems.raid.static import RESERVE
+from dropzone.systems.raid.ways import (
+    Goal,
+    Way,
+    best,
+    closed_zones,
+    distances,
+    gone_round,
+    nearest_enemy,
+    nearest_friend,
+    way_to,
+)
 
 __all__ = ["GermanFire", "GermanMovement", "Reinforcements", "german_order"]
 
@@ -23,17 +32,44 @@ def german_order(position: RaidPosition) -> tuple[int, ...]:
     """
     zones = position.german_zones()
     held = [zone for zone in range(len(position.static.zones)) if zones >> zone & 1]
-
-    def key(zone: int) -> tuple[int, int, int]:
-        top = position.values_of(position.top_german(zone)).fire
-        return (-position.levels(position.germans(zone)), -top, zone)
-
-    return tuple(sorted(held, key=key))
+    return tuple(sorted(held, key=lambda zone: _order_key(position, zone)))
 
 
-def _active(position: RaidPosition) -> bool:
+def _order_key(position: RaidPosition, zone: int) -> tuple[int, int, int]:
+    top = position.values_of(position.top_german(zone)).fire
+    return (-position.levels(position.germans(zone)), -top, zone)
+
+
+def tell_order(position: RaidPosition, word: str, zones: tuple[int, ...]) -> None:
+    """Say in which order the stacks with something to do act, and what decided."""
+    if position.events is None:
+        return
+    if word == "fire-order":
+        zones = tuple(z for z in zones if targets_in(position, z) and british_beside(position, z))
+    else:
+        zones = tuple(zone for zone in zones if mobile(position, zone))
+    if len(zones) < 2:
+        return
+    keys = [_order_key(position, zone) for zone in zones]
+    told = []
+    for number, zone in enumerate(zones):
+        later = keys[number : number + 2]
+        why = best(later, ("levels", "top", "name"))[1]
+        told.append((zone, -keys[number][0], why))
+    position.tell(word, tuple(told))
+
+
+def is_fully_active(position: RaidPosition) -> bool:
     """From alarm 6 on the Germans fire and move, before that one or the other (6-d, 6-e)."""
     return position.alarm >= position.static.tables.alarm.full_activity
+
+
+def british_beside(position: RaidPosition, zone: int) -> list[int]:
+    """Return the zones next door with men ashore or boats; men aboard do not count."""
+    afloat = {position.where[boat] for boat in position.static.boats}
+    held = position.men_zones()
+    beside = position.static.adjacent[zone]
+    return [there for there in beside if held >> there & 1 or there in afloat]
 
 
 class GermanFire(Procedure[RaidPosition], frozen=True):
@@ -48,55 +84,46 @@ class GermanFire(Procedure[RaidPosition], frozen=True):
             return
         zone, *rest = self.zones
         position.replace(GermanFire(tuple(rest)))
-        firers = targets_in(position, zone)  # the guns of the battery never fire (11-g)
-        targets = self.targets(position, zone)
-        if firers and targets:
-            self._fire(position, zone, min(firers, key=position.top_key), targets[0], dice)
+        targets = british_beside(position, zone)
+        firers = targets_in(position, zone) if targets else []  # the guns never fire (11-g)
+        if firers:
+            self._fire(position, zone, min(firers, key=position.top_key), targets, dice)
 
-    def targets(self, position: RaidPosition, zone: int) -> list[int]:
-        """Return the adjacent British zones, the preferred target first (11.1-g)."""
+    def _target(self, position: RaidPosition, zone: int, found: list[int]) -> tuple[int, str]:
+        """Return the target among the zones next door: the fewest levels (11.1-g), and why."""
         static = position.static
-        afloat = {position.where[boat] for boat in static.boats}
-        held = position.men_zones()
-        found = [there for there in static.adjacent[zone] if held >> there & 1 or there in afloat]
-
-        def key(there: int) -> tuple[int, int, int, int]:
+        keys = []
+        for there in found:
             target = position.top_british(there)
-            men = position.men(there)
-            levels = position.levels(men) if men else position.levels(position.boats(there))
+            levels = position.levels(position.men(there) or position.boats(there))
             _, shields = german_fire_values(position, -1, zone, target, there)
             defence = position.values_of(target).fire + sum(n for _, n in shields)
-            return (levels, static.protection[there], defence, there)
-
-        return sorted(found, key=key)
+            keys.append((levels, static.protection[there], defence, there))
+        number, why = best(keys, ("levels", "protection", "defence", "name"))
+        return found[number], why
 
     def _fire(
-        self, position: RaidPosition, zone: int, firer: int, target_zone: int, dice: Dice
+        self, position: RaidPosition, zone: int, firer: int, found: list[int], dice: Dice
     ) -> None:
         """Attack by D10 against defence by D6; too low an attack hits the firer (11.1-z)."""
+        target_zone, why = self._target(position, zone, found)
         target = position.top_british(target_zone)
         modifiers, shields = german_fire_values(position, firer, zone, target, target_zone)
-        position.tell(
-            "german-fire",
-            firer,
-            target_zone,
-            position.levels(position.germans(zone)),
-            position.levels(position.men(target_zone) or position.boats(target_zone)),
-        )
+        levels = position.levels(position.men(target_zone) or position.boats(target_zone))
+        position.tell("german-fire", firer, zone, target_zone, (why, levels))
         attack = position.values_of(firer).fire + sum(n for _, n in modifiers)
-        attack += d10(position, dice, "german-fire")
+        attack += d10(position, dice, "german-fire", modifiers)
         face = dice.roll(6)
         position.tell("rolled", "british-defence", 6, face, shields)
         defence = position.values_of(target).fire + face + sum(n for _, n in shields)
         position.tell("fired", firer, target, attack, defence)
         for unit in position.germans(zone):
             position.fired |= 1 << unit
+        position.push(ChooseFront(target_zone))  # after a combat, whatever came of it (2.2-k)
         if attack < defence:
             position.hit(firer, "fire")
-            return
-        position.hit(target, "fire")
-        if position.men(target_zone):
-            position.push(ChooseFront(target_zone))
+        else:
+            position.hit(target, "fire")
 
 
 class GermanMovement(Procedure[RaidPosition], frozen=True):
@@ -112,16 +139,19 @@ class GermanMovement(Procedure[RaidPosition], frozen=True):
         zone, *rest = self.zones
         position.replace(GermanMovement(tuple(rest)))
         stack = mobile(position, zone)
-        if not stack or _beside_men(position, zone):  # 9.3-a
+        if not stack:
             return
-        if _active(position):
-            path = _path_to_enemy(position, zone, stack)
+        leader = min(stack, key=position.top_key)
+        if _beside_men(position, zone):  # 9.3-a
+            position.tell("stays-beside", leader, zone)
+        elif is_fully_active(position):
+            _hunt(position, zone, stack, leader)
+        elif any(position.fired >> unit & 1 for unit in stack):  # fire or move (7-d)
+            position.tell("stays-fired", leader, zone)
+        elif len(position.germans(zone)) > 1:  # a friend is nearest of all, here (R-11)
+            position.tell("stays-company", leader, zone)
         else:
-            if any(position.fired >> unit & 1 for unit in stack):  # fire or move (7-d)
-                return
-            path = _path_to_friend(position, zone, stack)
-        if len(path) > 1:
-            _move(position, stack, path)
+            _join(position, zone, stack, leader)
 
 
 def mobile(position: RaidPosition, zone: int) -> list[int]:
@@ -151,102 +181,50 @@ def _beside_men(position: RaidPosition, zone: int) -> bool:
     return bool(position.static.adjacent_mask[zone] & position.men_zones())
 
 
-def _ways(position: RaidPosition, zone: int) -> dict[int, tuple[int, tuple[int, ...]]]:
-    """Return the cheapest path from a zone to every zone the Germans can walk to.
-
-    They go round hidden markers, mines, wire and British zones (9.3-i, 9.3-j, 10-q); ties go to
-    the path whose zones come first.
-    """
-    closed = position.hidden | position.mines | position.wire | position.men_zones()
-    best: dict[int, tuple[int, tuple[int, ...]]] = {}
-    heap: list[tuple[int, tuple[int, ...]]] = [(0, (zone,))]
-    while heap:
-        cost, path = heapq.heappop(heap)
-        at = path[-1]
-        if at in best:
-            continue
-        best[at] = (cost, path)
-        for there, step in position.static.walks[at]:
-            if there not in best and not closed >> there & 1:
-                heapq.heappush(heap, (cost + step, (*path, there)))
-    return best
-
-
-def _within(
-    position: RaidPosition, path: tuple[int, ...], points: int, *, stop_beside: bool
-) -> tuple[int, ...]:
-    """Return the part of a path that the points pay for, up to the first zone beside men."""
-    walked = [path[0]]
-    for there in path[1:]:
-        cost = dict(position.static.walks[walked[-1]])[there]
-        if cost > points:
-            break
-        points -= cost
-        walked.append(there)
-        if stop_beside and _beside_men(position, there):
-            break
-    return tuple(walked)
-
-
-def _path_to_friend(position: RaidPosition, zone: int, stack: list[int]) -> tuple[int, ...]:
+def _join(position: RaidPosition, zone: int, stack: list[int], leader: int) -> None:
     """Below alarm 6 a lone unit goes to the nearest friend that has room (9.3-e, 9.3-f, R-11)."""
-    if len(position.germans(zone)) > 1 or any(
-        position.moved >> u & 1 for u in position.germans(zone)
-    ):
-        return ()
-    ways = _ways(position, zone)
-    limit = position.static.tables.stacking.levels
-    levels = position.levels(stack)
-    german = position.german_zones()
-    friends = []
-    for there, (cost, path) in ways.items():
-        if there == zone or not german >> there & 1:
-            continue
-        held = position.levels(position.germans(there))
-        if held + levels <= limit:
-            friends.append((cost, -held, len(path), there, path))
-    if not friends:
-        return ()
-    cost, held, _, there, path = min(friends)
+    costs = distances(position, zone, closed_zones(position))
+    goal = nearest_friend(position, zone, stack, costs)
+    if goal is None:
+        position.tell("stays-alone", leader, zone)
+        return
     points = german_movement(position, stack, zone)
-    walked = _within(position, path, points, stop_beside=False)
-    if len(walked) > 1:
-        position.tell("joins", min(stack, key=position.top_key), there, cost, -held)
-    return walked
+    way = way_to(position, costs, goal.zone, points, stop_beside=False)
+    _go(position, zone, stack, leader, "joins", goal, way)
 
 
-def _path_to_enemy(position: RaidPosition, zone: int, stack: list[int]) -> tuple[int, ...]:
+def _hunt(position: RaidPosition, zone: int, stack: list[int], leader: int) -> None:
     """From alarm 6 on they go for the nearest British stack ashore (9.3-g, 9.3-h)."""
-    static = position.static
-    ways = _ways(position, zone)
-    enemies = []
-    held = position.men_zones()
-    for there in range(len(static.zones)):
-        if not held >> there & 1:
-            continue
-        men = position.men(there)
-        for beside, step in static.walks[there]:
-            if beside in ways:
-                cost, path = ways[beside]
-                levels = position.levels(men)
-                enemies.append(
-                    (
-                        cost + step,
-                        -levels,
-                        static.protection[there],
-                        there,
-                        -static.protection[beside],
-                        path,
-                    )
-                )
-    if not enemies:
-        return ()
-    cost, levels, _, there, _, path = min(enemies)
+    costs = distances(position, zone, closed_zones(position))
+    goal = nearest_enemy(position, costs)
+    if goal is None:
+        position.tell("stays-idle", leader, zone)
+        return
     points = german_movement(position, stack, zone)
-    walked = _within(position, path, points, stop_beside=True)
-    if len(walked) > 1:
-        position.tell("hunts", min(stack, key=position.top_key), there, cost, -levels)
-    return walked
+    way = way_to(position, costs, goal.zone, points, stop_beside=True)
+    _go(position, zone, stack, leader, "hunts", goal, way)
+
+
+def _go(
+    position: RaidPosition,
+    zone: int,
+    stack: list[int],
+    leader: int,
+    word: str,
+    goal: Goal,
+    way: Way,
+) -> None:
+    """Walk the way, saying who goes where, why there and why so."""
+    if len(way.zones) == 1:  # the first step costs more than the stack has
+        position.tell("stays-spent", leader, zone)
+        return
+    if position.events is not None:
+        position.tell(word, leader, zone, goal.zone, goal.cost, (goal.why, goal.levels))
+        closed = gone_round(position, zone, goal.zone, goal.cost)
+        if closed:
+            position.tell("goes-round", closed)
+        position.tell("way", way.zones[1:], way.why, way.stop)
+    _move(position, stack, way.zones)
 
 
 def _move(position: RaidPosition, stack: list[int], path: tuple[int, ...]) -> None:
@@ -255,19 +233,32 @@ def _move(position: RaidPosition, stack: list[int], path: tuple[int, ...]) -> No
     waiting = sorted(stack, key=position.top_key)
     for zone in reversed(path):
         room = limit - position.levels([u for u in position.germans(zone) if u not in stack])
-        staying = []
-        for unit in waiting:
-            if position.level(unit) <= room or zone == path[0]:
-                room -= position.level(unit)
-                position.where[unit] = zone
-                position.moved |= 1 << unit
-                if zone != path[0]:
-                    position.tell("german-moves", unit, zone)
-            else:
-                staying.append(unit)
-        waiting = staying
+        going = _that_fit(position, waiting, room) if zone != path[0] else waiting
+        for unit in going:
+            position.where[unit] = zone
+            position.moved |= 1 << unit
+            if zone != path[0]:
+                word = "german-moves" if zone == path[-1] else "left-behind"
+                position.tell(word, unit, zone)
+        waiting = [unit for unit in waiting if unit not in going]
         if not waiting:
             return
+
+
+def _that_fit(position: RaidPosition, units: list[int], room: int) -> list[int]:
+    """Return who of a stack goes on: the lowest fire factors stay until the rest fits (9.3-l).
+
+    A counter without levels takes no room and is never the surplus.
+    """
+    going = units[:]
+    over = position.levels(going) - room
+    for unit in reversed(units):  # from the weakest, the last one first
+        if over <= 0:
+            break
+        if position.level(unit):
+            going.remove(unit)
+            over -= position.level(unit)
+    return going
 
 
 class Reinforcements(Procedure[RaidPosition], frozen=True):
@@ -278,7 +269,7 @@ class Reinforcements(Procedure[RaidPosition], frozen=True):
         position.finish()
         static = position.static
         bowl = [unit for unit in static.german if position.where[unit] == RESERVE]
-        if not bowl or not _active(position):
+        if not bowl or not is_fully_active(position):
             return
         if d10(position, dice, "reinforcements") >= position.alarm:
             position.tell("no-reinforcements")

@@ -109,7 +109,7 @@ class FireAt(RaidQuestion, frozen=True):
         alone = kind in ("sniper", "mortar")
         shields = german_defence(position, target, self.zone, alone=alone)
         defence = position.values_of(target).fire + sum(n for _, n in shields)
-        defence += d10(position, dice, "fire-defence")
+        defence += d10(position, dice, "fire-defence", shields)
         position.tell("fired", firer, target, attack, defence)
         if attack >= defence:
             for _ in range(2 if kind == "mortar" else 1):

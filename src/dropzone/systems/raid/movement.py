@@ -12,9 +12,11 @@ from dropzone.core.spoken import refusal
 from dropzone.systems.raid.alarm import d10, raise_alarm, reveal, test_markers_beside
 from dropzone.systems.raid.assault import begin_assault
 from dropzone.systems.raid.position import RaidPosition
+from dropzone.systems.raid.prisoners import Escort, bring_prisoners, prisoners_in, take_along
 from dropzone.systems.raid.sets import (
     ASSAULT,
     MOVE,
+    SPENT,
     acting_units,
     acting_zone,
     fits_ashore,
@@ -38,6 +40,7 @@ __all__ = [
 ]
 
 HALT: Choice = ("halt",)
+RETRACE: Choice = ("retrace",)
 
 
 # -- on foot ---------------------------------------------------------------------------------
@@ -118,18 +121,31 @@ class Walk(RaidQuestion, frozen=True):
         ]
         if len(self.way) > 1 and fits_ashore(position, units, zone):
             found.append(HALT)
-        return found
+        return found or [RETRACE]
 
     def answer(self, position: RaidPosition, choice: Choice, dice: Dice) -> None:
         """Take the step, or halt."""
         if choice == HALT:
             position.finish()
             return
+        if choice == RETRACE:
+            self._retrace(position)
+            return
         there = choice[1]
         here = acting_zone(position)
         cost = dict(position.static.walks[here])[there]
         position.replace(Walk(self.left - cost, (*self.way, there)))
         position.push(Arrive(there, here))
+
+    def _retrace(self, position: RaidPosition) -> None:
+        """Germans came up before a set that stands in a full zone: it goes back (2.2-g)."""
+        position.finish()
+        units = acting_units(position)
+        zone = next(z for z in reversed(self.way) if fits_ashore(position, units, z))
+        for unit in units:
+            position.where[unit] = zone
+        bring_prisoners(position, position.escort, zone)
+        position.tell("steps-back", position.acting, zone)
 
     def spoken(self, position: RaidPosition) -> tuple[str, ...]:
         """A walk is written "move ZONE ZONE … halt"."""
@@ -190,7 +206,6 @@ class Arrive(Procedure[RaidPosition], frozen=True):
         position.finish()
         units = acting_units(position)
         zone = self.zone
-        bring_prisoners(position, units, self.came_from)
         for unit in units:
             position.where[unit] = zone
         position.tell("enters", position.acting, zone)
@@ -204,18 +219,19 @@ class Arrive(Procedure[RaidPosition], frozen=True):
             if of_kind(position, units, "commando"):
                 begin_assault(position, zone, self.came_from, self.boats, dice)
             else:
-                _step_back(position, units, self.came_from)  # R-15
+                self._step_back(position, units)
         elif position.mines >> zone & 1:
             position.push(MineTest())
         elif position.wire >> zone & 1:
             position.push(Bangalore(zone, was_hidden))
 
-
-def _step_back(position: RaidPosition, units: list[int], came_from: int) -> None:
-    """A mortar that finds Germans goes back whence it came (R-15)."""
-    for unit in units:
-        position.where[unit] = came_from
-    position.tell("steps-back", position.acting, came_from)
+    def _step_back(self, position: RaidPosition, units: list[int]) -> None:
+        """A mortar that finds Germans goes back whence it came, and has finished (R-15)."""
+        boats = dict(self.boats)
+        for unit in units:
+            position.where[unit] = boats.get(unit, self.came_from)
+        position.made |= SPENT
+        position.tell("steps-back", position.acting, position.where[units[0]])
 
 
 class AfterArrival(Procedure[RaidPosition], frozen=True):
@@ -230,12 +246,14 @@ class AfterArrival(Procedure[RaidPosition], frozen=True):
         zone = acting_zone(position)
         if not units:
             return
+        has_commando = bool(of_kind(position, units, "commando"))
+        if position.escort and has_commando:
+            bring_prisoners(position, position.escort, zone)
         if (
             zone in position.static.telephones
+            and has_commando
             and not position.cut >> zone & 1
-            and of_kind(position, units, "commando")
             and not position.germans(zone)
-            and position.where[units[0]] == zone
         ):
             position.cut |= 1 << zone  # 12-g, R-18
             position.tell("line-cut", zone)
@@ -315,16 +333,6 @@ class Bangalore(RaidQuestion, frozen=True):
         return {"zone": position.static.zone_name[self.zone]}
 
 
-def bring_prisoners(position: RaidPosition, units: list[int], came_from: int) -> None:
-    """Prisoners go with the first set with a commando that leaves their zone (R-28)."""
-    if came_from < 0 or not of_kind(position, units, "commando"):
-        return
-    target = position.where[units[0]]
-    for unit in position.static.german:
-        if position.prisoners >> unit & 1 and position.where[unit] == came_from:
-            position.where[unit] = target
-
-
 # -- over the beach --------------------------------------------------------------------------
 
 
@@ -358,7 +366,9 @@ class BoardBoat(RaidQuestion, frozen=True):
         position.where[unit] = ABOARD - position.static.boat_number[boat]
         position.reembarked |= 1 << unit
         position.tell("embarks", unit, boat)
-        bring_prisoners(position, [unit], beach)
+        if position.prisoners and position.static.kind[unit] == "commando":
+            guarded = prisoners_in(position, beach)
+            bring_prisoners(position, guarded, position.where[unit])
         if rest:
             position.replace(BoardBoat(tuple(rest)))
         else:
@@ -509,6 +519,8 @@ def begin_sail(position: RaidPosition) -> None:
 
 
 def begin_walk(position: RaidPosition) -> None:
-    """Push the walk of the acting set."""
+    """Push the walk of the acting set, after the question who guards the prisoners."""
     units, zone = acting_units(position), acting_zone(position)
     position.push(Walk(movement_of(position, units, zone) - position.spent, (zone,)))
+    if take_along(position):
+        position.push(Escort())

@@ -5,7 +5,20 @@ from __future__ import annotations
 from dropzone.core.messages import N_
 from dropzone.core.spoken import EventForm, Phrases
 
-__all__ = ["ALARMS", "EVENTS", "LOSSES", "MODIFIERS", "PHRASES", "ROLLS"]
+__all__ = [
+    "ALARMS",
+    "ENEMIES",
+    "EVENTS",
+    "FRIENDS",
+    "LOSSES",
+    "MODIFIERS",
+    "ORDERS",
+    "PHRASES",
+    "ROLLS",
+    "STOPS",
+    "TARGETS",
+    "WAYS",
+]
 
 _PROMPTS = {
     "load": N_("How are the men shared among the boats?"),
@@ -16,6 +29,7 @@ _PROMPTS = {
     "walk": N_("Where does the set go? Movement left: {left}."),
     "sail": N_("Where do the boats go? Movement left: {left}."),
     "board": N_("Which boat does {man} board?"),
+    "escort": N_("Do the prisoners in {zone} go with the set, or stay with the others?"),
     "wire": N_("Wire in {zone}: try a bangalore torpedo, or stop for this turn?"),
     "mine-victim": N_("A mine goes off: who led the way?"),
     "fire": N_("Who fires at {target}?"),
@@ -46,7 +60,8 @@ _LABELS = {
         "drop": N_("{unit} stays here"),
         "done": N_("Job done"),
     },
-    "walk": {"step": N_("To {zone}"), "halt": N_("Halt")},
+    "walk": {"step": N_("To {zone}"), "halt": N_("Halt"), "retrace": N_("Go back")},
+    "escort": {"take": N_("Take them along"), "leave": N_("Leave them here")},
     "sail": {"step": N_("To {zone}"), "halt": N_("Stop")},
     "board": {"boat": N_("{unit}")},
     "wire": {"bangalore": N_("Blow the wire"), "stop": N_("Stop here")},
@@ -115,26 +130,79 @@ EVENTS = {
         ("firer:unit", "target:unit", "attack:number", "defence:number"),
         "fire",
     ),
+    "tests-marker": EventForm(
+        N_("The marker in {zone} is tested: {alarm} or less turns it."),
+        ("zone:zone", "alarm:number"),
+        "roll-activation",
+    ),
+    "fire-order": EventForm(
+        N_("The Germans fire in this order: {order}."), ("order:order",), "fire-order"
+    ),
+    "move-order": EventForm(
+        N_("The Germans move in this order: {order}."), ("order:order",), "move-order"
+    ),
     "german-fire": EventForm(
-        N_(
-            "{firer} opens fire on {zone}: its stack has {levels} levels, the smallest"
-            " target beside it {target}."
-        ),
-        ("firer:unit", "zone:zone", "levels:number", "target:number"),
+        N_("{firer} in {zone} fires at {target}: {why}."),
+        ("firer:unit", "zone:zone", "target:zone", "why:target"),
         "german-fire",
     ),
     "joins": EventForm(
-        N_("{unit} makes for {zone}: the nearest friends, {cost} points away, {levels} levels."),
-        ("unit:unit", "zone:zone", "cost:number", "levels:number"),
+        N_("{unit} in {from} makes for friends in {zone}, {cost} points away: {why}."),
+        ("unit:unit", "from:zone", "zone:zone", "cost:number", "why:friend"),
         "german-joins",
     ),
     "hunts": EventForm(
-        N_("{unit} makes for {zone}: the nearest British, {cost} points away, {levels} levels."),
-        ("unit:unit", "zone:zone", "cost:number", "levels:number"),
+        N_("{unit} in {from} makes for the British in {zone}, {cost} points away: {why}."),
+        ("unit:unit", "from:zone", "zone:zone", "cost:number", "why:enemy"),
         "german-hunts",
+    ),
+    "goes-round": EventForm(
+        N_("The shorter way is closed to Germans: hidden marker, mines or wire in {zones}."),
+        ("zones:zones",),
+        "german-round",
+    ),
+    "way": EventForm(
+        N_("By {path}, {why}; {stop}."),
+        ("path:zones", "why:way", "stop:stop"),
+        "german-movement",
+    ),
+    "stays-beside": EventForm(
+        N_("{unit} stays in {zone}: the British are next door."),
+        ("unit:unit", "zone:zone"),
+        "german-beside",
+    ),
+    "stays-fired": EventForm(
+        N_("{unit} stays in {zone}: it has fired, and below alarm 6 does not move as well."),
+        ("unit:unit", "zone:zone"),
+        "german-fired",
+    ),
+    "stays-company": EventForm(
+        N_("{unit} stays in {zone}: below alarm 6 it keeps with the friends it has there."),
+        ("unit:unit", "zone:zone"),
+        "german-joins",
+    ),
+    "stays-alone": EventForm(
+        N_("{unit} stays in {zone}: no way leads to friends with room."),
+        ("unit:unit", "zone:zone"),
+        "german-round",
+    ),
+    "stays-idle": EventForm(
+        N_("{unit} stays in {zone}: no way leads to British ashore."),
+        ("unit:unit", "zone:zone"),
+        "german-round",
+    ),
+    "stays-spent": EventForm(
+        N_("{unit} stays in {zone}: the next step costs more than it has."),
+        ("unit:unit", "zone:zone"),
+        "movement-points",
     ),
     "german-moves": EventForm(
         N_("{unit} moves to {zone}."), ("unit:unit", "zone:zone"), "german-movement"
+    ),
+    "left-behind": EventForm(
+        N_("{unit} finds no room and stays one zone back, in {zone}."),
+        ("unit:unit", "zone:zone"),
+        "german-overstack",
     ),
     "no-reinforcements": EventForm(N_("No reinforcements."), (), "reinforcements"),
     "reinforces": EventForm(
@@ -181,7 +249,53 @@ ROLLS = {
     "reinforcement-number": N_("their number"),
 }
 
+#: Why a German stack comes before the next one, given its levels.
+ORDERS = {
+    "only": N_("{zone} ({levels})"),
+    "levels": N_("{zone} ({levels})"),
+    "top": N_("{zone} ({levels}, and the higher fire factor on top)"),
+    "name": N_("{zone} ({levels}, and first by name)"),
+}
+
+#: Which tie-break decided, given the levels there.
+TARGETS = {
+    "only": N_("the only target next door"),
+    "levels": N_("the fewest levels next door, {levels}"),
+    "protection": N_("of those with {levels} levels the least protected"),
+    "defence": N_("of those with {levels} levels and equal protection the weakest"),
+    "name": N_("of equal targets the first by name"),
+}
+
+FRIENDS = {
+    "only": N_("no others have room and can be reached"),
+    "near": N_("the nearest"),
+    "levels": N_("equally near, but the most levels, {levels}"),
+    "steps": N_("equally near and strong, but by the fewest steps"),
+    "name": N_("of equal stacks the first by name"),
+}
+
+ENEMIES = {
+    "only": N_("no others can be reached"),
+    "near": N_("the nearest"),
+    "levels": N_("equally near, but the most levels, {levels}"),
+    "protection": N_("equally near and strong, but the least protected"),
+    "name": N_("of equal stacks the first by name"),
+}
+
+WAYS = {
+    "only": N_("the one cheapest way"),
+    "cover": N_("the cheapest way that ends best protected"),
+    "name": N_("of equal ways the first by name"),
+}
+
+STOPS = {
+    "beside": N_("it stops beside the British"),
+    "spent": N_("there its movement ends"),
+    "arrived": N_("there it joins them"),
+}
+
 MODIFIERS = {
+    "support": N_("support"),
     "light": N_("light"),
     "range": N_("distance"),
     "boats": N_("other boats"),

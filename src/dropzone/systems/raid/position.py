@@ -50,6 +50,8 @@ class RaidPosition(Position, eq=False, kw_only=True):
     halted: bool = False
     #: Movement points a landing has used up (house rule landing_uses_movement).
     spent: int = 0
+    #: Prisoners who go with the acting set.
+    escort: int = 0
     #: Germans who fired or moved this phase.
     fired: int = 0
     moved: int = 0
@@ -180,7 +182,7 @@ class RaidPosition(Position, eq=False, kw_only=True):
         seen: dict[tuple[str, bool], int] = {}
         for unit in units:
             sort: tuple[str, bool] = (self.static.kind[unit], bool(self.reduced >> unit & 1))
-            if self.static.kind[unit] == "british_officer":
+            if self.static.kind[unit] in ("british_officer", "lca"):  # boats differ by their men
                 sort = (self.static.unit_ids[unit], False)
             seen.setdefault(sort, unit)
         return list(seen.values())

@@ -20,6 +20,7 @@ from dropzone.systems.raid.movement import (
     Sail,
     Walk,
 )
+from dropzone.systems.raid.prisoners import Escort
 from dropzone.systems.raid.sequence import (
     BritishLoop,
     EndOfBritishPhase,
@@ -44,6 +45,7 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     ChooseSet,
     EndOfBritishPhase,
     EndOfRound,
+    Escort,
     FightLine,
     FireAt,
     GermanFire,

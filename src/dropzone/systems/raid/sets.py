@@ -12,6 +12,7 @@ __all__ = [
     "LAND",
     "MOVE",
     "SAIL",
+    "SPENT",
     "acting_units",
     "acting_zone",
     "actions_left",
@@ -22,6 +23,8 @@ __all__ = [
 ]
 
 LAND, EMBARK, MOVE, FIRE, ASSAULT, SAIL = 1, 2, 4, 8, 16, 32
+#: Both actions are spent: a mortar that stepped back from Germans (R-15).
+SPENT = 64 | 128
 
 
 def acting_units(position: RaidPosition) -> list[int]:
@@ -45,7 +48,7 @@ def acting_zone(position: RaidPosition) -> int:
 
 def actions_left(position: RaidPosition) -> int:
     """A unit makes at most two different actions a phase (6-a)."""
-    return 2 - position.made.bit_count()
+    return max(2 - position.made.bit_count(), 0)  # a marker can force an assault beyond them
 
 
 def of_kind(position: RaidPosition, units: list[int], *kinds: str) -> list[int]:

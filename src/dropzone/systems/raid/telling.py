@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from dropzone.core.messages import Item, M, Message, Value
 from dropzone.core.position import Event
 from dropzone.core.spoken import Teller, tell_event
-from dropzone.systems.raid.phrases import ALARMS, EVENTS, LOSSES, MODIFIERS, ROLLS
+from dropzone.systems.raid.phrases import (
+    ALARMS,
+    ENEMIES,
+    EVENTS,
+    FRIENDS,
+    LOSSES,
+    MODIFIERS,
+    ORDERS,
+    ROLLS,
+    STOPS,
+    TARGETS,
+    WAYS,
+)
 from dropzone.systems.raid.static import RaidStatic
 
 __all__ = ["clause_of", "clock", "tell"]
@@ -64,12 +78,33 @@ def _units(static: RaidStatic, units: int) -> Value:
     return [static.unit_name[n] for n in range(len(static.counters)) if units >> n & 1]
 
 
+def _order(static: RaidStatic, order: tuple[tuple[int, int, str], ...]) -> Value:
+    return [
+        M(ORDERS[why], zone=static.zone_name[zone], levels=levels) for zone, levels, why in order
+    ]
+
+
+def _reason(reasons: Mapping[str, str]) -> Teller:
+    def told(static: RaidStatic, reason: tuple[str, int]) -> Value:
+        why, levels = reason
+        return M(reasons[why], levels=levels)
+
+    return told
+
+
 _TELLERS: dict[str, Teller] = {
     "number": lambda static, value: value,
     "time": clock,
     "unit": lambda static, unit: static.unit_name[unit],
     "units": _units,
     "zone": lambda static, zone: static.zone_name[zone],
+    "zones": lambda static, zones: [static.zone_name[zone] for zone in zones],
+    "order": _order,
+    "target": _reason(TARGETS),
+    "friend": _reason(FRIENDS),
+    "enemy": _reason(ENEMIES),
+    "way": lambda static, why: M(WAYS[why]),
+    "stop": lambda static, why: M(STOPS[why]),
     "place": lambda static, place: static.place_term(place),
     "marker": _marker,
     "alarm": lambda static, event: M(ALARMS[event]),

@@ -1,0 +1,1 @@
+"""Tests of the Raid system and its game Dieppe."""
