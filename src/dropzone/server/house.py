@@ -125,23 +125,27 @@ class House:
 
     def _fresh(self, name: str) -> Table:
         """Return a table with everything that any process has stored of it."""
+        glance = self.store.glance(name)
         table = self._tables.get(name)
         if table is None:
             header = self.store.header(name)
             if header is None:
                 raise Problem("unknown", M("There is no such table."))
-            _, seats, _ = self.store.news(name, 0)
-            table = Table(name, header, seats, self.data_of(header.game))
+            table = Table(name, header, glance.seats, self.data_of(header.game))
             self.rebuilt += 1
-        entries, seats, rematch = self.store.news(name, table.version)
         try:
-            for entry in entries:
-                table.fold(entry)
+            if glance.entries > table.version:
+                for entry in self.store.entries(name, table.version):
+                    table.fold(entry)
         except BaseException:
             self.forget(name)
             raise
-        table.seats = {side: seat for side in table.seats for seat in seats if seat.side == side}
-        table.rematch = rematch
+        if glance.chat != table.chat_known:
+            table.chat = self.store.chat(name, self.settings.limits.chat_kept)
+            table.chat_known = glance.chat
+        by_side = {seat.side: seat for seat in glance.seats}
+        table.seats = {side: by_side[side] for side in table.seats}
+        table.rematch = glance.rematch
         with self._cache:
             self._tables[name] = table
             self._tables.move_to_end(name)

@@ -171,7 +171,7 @@ def rematch(house: House, table: Table, seat: str, *, swap: bool) -> Created:
         try:
             return _open_rematch(house, table, seat, swap=swap)
         except Stale:
-            _, _, table.rematch = house.store.news(table.id, table.version)
+            table.rematch = house.store.glance(table.id).rematch
     assert table.rematch is not None
     return _claim(house, table, table.rematch, seat)
 
@@ -204,8 +204,11 @@ def _open_rematch(house: House, table: Table, seat: str, *, swap: bool) -> Creat
 
 def _claim(house: House, old: Table, name: str, seat: str) -> Created:
     """Give the holder of a seat the same place at the next table."""
-    _, rows, _ = house.store.news(name, 0)
-    free = [row for row in rows if row.invite_hash is not None and row.kind != "bot"]
+    free = [
+        row
+        for row in house.store.glance(name).seats
+        if row.invite_hash is not None and row.kind != "bot"
+    ]
     mine = old.seats[seat]
     same = [row for row in free if row.kind == mine.kind and row.name == mine.name]
     if not same:

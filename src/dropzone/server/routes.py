@@ -104,12 +104,11 @@ class Visit(Struct, frozen=True):
     def state(self, table: Table, seat: str | None) -> TableState:
         """Return the table as a seat may know it."""
         house = self.house
-        most = house.settings.limits.chat_kept
         return state_of(
             table,
             seat,
             self.asker.language,
-            chat=[] if seat is None else house.store.chat(table.id, most),
+            chat=table.chat,
             online=house.online(table),
             now=time.time(),
             since=self.since,
@@ -354,6 +353,7 @@ class TablesController(Controller):
         def work(table: Table, seat: str) -> None:
             said.append(ChatLine(seat, text, time.time()))
             house.store.say(table.id, said[0])
+            table.chat = [*table.chat, said[0]][-house.settings.limits.chat_kept :]
 
         state = await visit.state_after(work)
         line = {"seat": said[0].seat, "text": text, "at": said[0].at}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
+import sys
 import threading
 import time
 import urllib.request
@@ -51,6 +52,9 @@ def run(
         data={game: tuple(Path(each) for each in paths) for game, paths in (data or {}).items()},
         limits=limits or Limits(),
     )
+    # The event loop gets the interpreter back from threads sooner than by default (5 ms): every
+    # request changes hands several times.
+    sys.setswitchinterval(0.0005)
     with _listen(host, port) as listener:
         app = _app(settings)
         shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
@@ -65,7 +69,9 @@ def run(
             access_log=False,
             ws_ping_interval=20,
             ws_max_size=4096,
+            ws_per_message_deflate=False,  # messages are tiny
             server_header=False,
+            timeout_keep_alive=75,
             timeout_graceful_shutdown=5,
         )
         uvicorn.Server(config).run(sockets=[listener])

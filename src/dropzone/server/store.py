@@ -17,7 +17,7 @@ from sqlalchemy.engine import Engine
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import QueuePool
 
-__all__ = ["ChatLine", "Entry", "Header", "SeatRow", "Stale", "Store", "Summary"]
+__all__ = ["ChatLine", "Entry", "Glance", "Header", "SeatRow", "Stale", "Store", "Summary"]
 
 metadata = sa.MetaData()
 
@@ -65,6 +65,47 @@ _chat = sa.Table(
     sa.Column("seat", sa.String(64), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
+)
+
+
+# Statements of every request, put together once.
+_GLANCE = (
+    sa.select(
+        _seats.c.side,
+        _seats.c.kind,
+        _seats.c.bot,
+        _seats.c.name,
+        _seats.c.secret_hash,
+        _seats.c.invite_hash,
+        _seats.c.seen_until,
+        _tables.c.rematch,
+        sa.select(sa.func.max(_journal.c.number))
+        .where(_journal.c.table_id == sa.bindparam("table"))
+        .scalar_subquery()
+        .label("entries"),
+        sa.select(sa.func.max(_chat.c.id))
+        .where(_chat.c.table_id == sa.bindparam("table"))
+        .scalar_subquery()
+        .label("chat"),
+    )
+    .join(_tables, _tables.c.id == _seats.c.table_id)
+    .where(_seats.c.table_id == sa.bindparam("table"))
+)
+_ENTRIES = (
+    sa.select(*(_journal.c[name] for name in ("number", "kind", "seat", "text", "at")))
+    .where(_journal.c.table_id == sa.bindparam("table"), _journal.c.number > sa.bindparam("after"))
+    .order_by(_journal.c.number)
+)
+_ADD_ENTRY = _journal.insert()
+_UPDATE_TABLE = (
+    _tables.update()
+    .where(_tables.c.id == sa.bindparam("changed_table"))
+    .values(
+        {
+            name: sa.bindparam(name)
+            for name in ("updated", "number", "to_play", "by_bot", "deadline", "over")
+        }
+    )
 )
 
 
@@ -136,6 +177,15 @@ class Listed(msgspec.Struct, frozen=True):
     updated: float
 
 
+class Glance(msgspec.Struct, frozen=True):
+    """What tells whether a table has changed: its seats, and how much is stored of it."""
+
+    seats: list[SeatRow]
+    rematch: str | None
+    entries: int
+    chat: int
+
+
 class Stale(Exception):
     """Somebody else has added to the journal; look again."""
 
@@ -204,37 +254,30 @@ class Store:
             ).one_or_none()
         return None if row is None else msgspec.json.decode(row.header, type=Header)
 
-    def news(self, table: str, after: int) -> tuple[list[Entry], list[SeatRow], str | None]:
-        """Return the journal after an entry, the seats as they are, and the rematch."""
+    def glance(self, table: str) -> Glance:
+        """Return what tells whether anything changed at a table, in one small query."""
         with self.engine.connect() as connection:
-            entries = connection.execute(
-                sa.select(_journal)
-                .where(_journal.c.table_id == table, _journal.c.number > after)
-                .order_by(_journal.c.number)
-            ).all()
-            seats = connection.execute(
-                sa.select(_seats, _tables.c.rematch)
-                .join(_tables, _tables.c.id == _seats.c.table_id)
-                .where(_seats.c.table_id == table)
-            ).all()
-        return (
-            [Entry(each.number, each.kind, each.seat, each.text, each.at) for each in entries],
-            [_seat(each) for each in seats],
-            seats[0].rematch if seats else None,
-        )
+            rows = connection.execute(_GLANCE, {"table": table}).all()
+        if not rows:
+            return Glance([], None, 0, 0)
+        first = rows[0]
+        seats = [SeatRow(*row[: len(SeatRow.__struct_fields__)]) for row in rows]
+        return Glance(seats, first.rematch, first.entries or 0, first.chat or 0)
+
+    def entries(self, table: str, after: int) -> list[Entry]:
+        """Return the journal after an entry."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(_ENTRIES, {"table": table, "after": after}).all()
+        return [Entry(*row) for row in rows]
 
     def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
         """Add to the journal; `Stale` if those numbers are taken."""
+        rows = [{"table_id": table, **_columns(each)} for each in entries]
+        values = {"changed_table": table, "updated": entries[-1].at, **_columns(summary)}
         try:
             with self.engine.begin() as connection:
-                connection.execute(
-                    _journal.insert(), [{"table_id": table, **_columns(each)} for each in entries]
-                )
-                connection.execute(
-                    _tables.update()
-                    .where(_tables.c.id == table)
-                    .values(updated=entries[-1].at, **_columns(summary))
-                )
+                connection.execute(_ADD_ENTRY, rows)
+                connection.execute(_UPDATE_TABLE, values)
         except IntegrityError:
             raise Stale from None
 
@@ -332,10 +375,6 @@ class Store:
 
 def _columns(row: msgspec.Struct) -> dict[str, Any]:
     return {name: getattr(row, name) for name in row.__struct_fields__}
-
-
-def _seat(row: Any) -> SeatRow:
-    return SeatRow(*(getattr(row, name) for name in SeatRow.__struct_fields__))
 
 
 def _engine(url: str) -> Engine:

@@ -15,7 +15,7 @@ from dropzone.core.positionfile import game_from_table
 from dropzone.core.registry import game_definition
 from dropzone.server.clock import Clock
 from dropzone.server.problems import Problem
-from dropzone.server.store import Entry, Header, SeatRow, Store, Summary
+from dropzone.server.store import ChatLine, Entry, Header, SeatRow, Store, Summary
 
 __all__ = ["Table", "start_game"]
 
@@ -57,6 +57,9 @@ class Table:
         #: The number of the last journal entry.
         self.version = 0
         self.rematch: str | None = None
+        #: The last lines said here, and the number of the last one.
+        self.chat: list[ChatLine] = []
+        self.chat_known = 0
         self.ended: Result | None = None
         self.draw_offer: str | None = None
         #: Sentences that were taken back, each as its stages, for redo.
