@@ -184,7 +184,10 @@ def balance(
 
 
 def bench(
-    game: Annotated[str | None, typer.Argument(help=N_("A game; all games if left out."))] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(help=N_("A game, or “server”; all games if left out.")),
+    ] = None,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help=N_("Rounds a game."))] = 5,
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.01, help=N_("Processor seconds a round."))
@@ -200,6 +203,9 @@ def bench(
     from dropzone.arena.bench import profile as profiled
 
     out = Output(lang, as_json)
+    if game == "server":
+        _bench_server(out)
+        return
     wanted = game_ids() if game is None else [game_definition(split_game(game)[0]).id]
     if profile:
         tables = {each: profiled(each) for each in wanted}
@@ -223,6 +229,35 @@ def bench(
     _show_figures(out, report, rows)
     out.say(
         M("Processor time, medians of {rounds} rounds; the subjects take turns.", rounds=rounds)
+    )
+
+
+def _bench_server(out: Output) -> None:
+    """Measure 200 live games at once on a server of its own, from choice to both updates."""
+    from dropzone.server.bench import bench_server
+
+    report = bench_server()
+    if out.as_json:
+        out.document({"server": msgspec.to_builtins(report)})
+        return
+    out.table(
+        (M("games"), M("moves/s"), M("p50, ms"), M("p99, ms"), M("worst, ms"), M("CPU/move, ms")),
+        [
+            (
+                str(report.games),
+                f"{report.moves_per_second:.1f}",
+                f"{report.p50:.1f}",
+                f"{report.p99:.1f}",
+                f"{report.worst:.1f}",
+                f"{report.cpu_per_move:.2f}",
+            )
+        ],
+    )
+    out.say(
+        M(
+            "From a choice to both players' update; load before: {load}",
+            load=f"{report.load_before:.1f}",
+        )
     )
 
 

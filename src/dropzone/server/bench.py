@@ -7,6 +7,7 @@ is the state that he fetches when the socket tells him.  The time of a move is t
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import socket
@@ -77,10 +78,12 @@ class _Http:
             raise RuntimeError(f"{method} {path}: {status} {answer}")
         return answer
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Close the connection."""
         if self._streams is not None:
             self._streams[1].close()
+            with contextlib.suppress(OSError):
+                await self._streams[1].wait_closed()
 
 
 class _Player:
@@ -140,7 +143,7 @@ async def _game(
     sides = next(each for each in games if each["id"] == game)["sides"]
     seats = {side["id"]: "me" for side in sides}
     table = await opening.ask("POST", "/api/tables", body={"game": game, "seats": seats})
-    opening.close()
+    await opening.close()
     players = {side: _Player(port, table["id"], secret) for side, secret in table["seats"].items()}
     for player in players.values():
         await player.look()
@@ -166,10 +169,11 @@ async def _game(
     finally:
         for task in listeners:
             task.cancel()
+        await asyncio.gather(*listeners, return_exceptions=True)
         for each in sockets:
             await each.close()
         for player in players.values():
-            player.http.close()
+            await player.http.close()
 
 
 async def _load(
@@ -245,9 +249,12 @@ async def _ready(port: int, process: subprocess.Popen[bytes]) -> None:
     for _ in range(600):
         if process.poll() is not None:
             break
+        http = _Http(port)
         try:
-            await _Http(port).ask("GET", "/health")
+            await http.ask("GET", "/health")
             return
         except OSError:
             await asyncio.sleep(0.1)
+        finally:
+            await http.close()
     raise RuntimeError("the server to be measured did not start")
