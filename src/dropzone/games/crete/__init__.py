@@ -1,0 +1,1 @@
+"""Crete: the components of Operation Mercury, the invasion of Crete."""

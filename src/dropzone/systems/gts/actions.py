@@ -1,0 +1,157 @@
+"""Actions (G6): what a unit may do under the chit in play, and what each Action costs."""
+
+from __future__ import annotations
+
+from dropzone.core.procedure import Choice
+from dropzone.systems.gts.assault import assault_hexes
+from dropzone.systems.gts.command import can_pay, commanders, is_commanded
+from dropzone.systems.gts.engineers import work_tasks
+from dropzone.systems.gts.fire import fire_targets
+from dropzone.systems.gts.movement import can_move
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.rally import can_rally_cohesion
+from dropzone.systems.gts.static import FREE_COLOURS, STAR, WAITING
+
+__all__ = [
+    "DIRECT",
+    "DIVISION",
+    "activation",
+    "can_do_anything",
+    "first_actions",
+    "is_activated",
+    "kind_of",
+    "price_of",
+    "second_actions",
+]
+
+#: Kinds of activation.
+DIRECT, DIVISION = "direct", "division"
+
+#: The type of each Action, for the ban on the same type twice (G6.9).
+_TYPES = {
+    "move": "move",
+    "push": "move",
+    "fire": "fire",
+    "assault": "assault",
+    "rally": "rally",
+    "recover": "rally",
+    "improve": "engineer",
+    "entrench": "engineer",
+    "pass": "pass",
+}
+
+#: How far a unit can come in one Move, so that zones beyond need no fee.
+_FAR = 16
+
+
+def kind_of(action: str) -> str:
+    """Return the type of an Action."""
+    return _TYPES[action]
+
+
+def activation(position: GtsPosition) -> str:
+    """Return what the chit in play activates."""
+    return DIRECT if position.chit < 2 else DIVISION
+
+
+def is_activated(position: GtsPosition, unit: int) -> bool:
+    """Return whether the chit in play lets a unit act that has not yet acted (G6.2, G6.4)."""
+    if position.acted >> unit & 1:
+        return False
+    static = position.static
+    if activation(position) == DIRECT:
+        if static.side[unit] != position.chit or position.where[unit] < 0:
+            return False
+        return static.auto[unit] or can_pay(position, unit)
+    if static.auto[unit]:
+        return False  # they act with the Direct Command chit only (8.0)
+    command = static.chit_command(position.chit)
+    if position.where[unit] == WAITING:
+        return static.command[unit] == command and 0 <= static.entry_turn[unit] <= position.turn
+    if position.where[unit] < 0:
+        return False
+    if static.greek[unit]:
+        leaders = commanders(position, unit)
+        return any(static.leader_command[leader] == command for leader in leaders)
+    return static.command[unit] == command
+
+
+def can_do_anything(position: GtsPosition, unit: int) -> bool:
+    """Return whether it is worth asking what a unit does."""
+    if position.where[unit] == WAITING or position.is_suppressed(unit):
+        return True
+    if position.movement(unit) > 0 or position.static.mounts[unit]:
+        return True
+    if can_rally_cohesion(position, unit) or fire_targets(position, unit):
+        return True
+    if position.movement(unit) == STAR:
+        return True
+    return activation(position) != DIRECT and bool(work_tasks(position, unit))
+
+
+def price_of(position: GtsPosition, unit: int, action: str, second: bool) -> int:
+    """Return the Command Points that an Action costs (G6.2, G6.5, G6.6, G6.16)."""
+    static = position.static
+    table = static.tables.command
+    if action == "pass":
+        return 0
+    if second:
+        return table.second_action
+    if activation(position) == DIRECT:
+        return 0 if static.auto[unit] else table.direct_command
+    if action in ("push", "assault"):
+        return table.division_action
+    if action == "fire" and static.colour[unit] not in FREE_COLOURS:
+        return table.division_action
+    return 0
+
+
+def _affordable(position: GtsPosition, unit: int, action: str, second: bool) -> bool:
+    price = price_of(position, unit, action, second)
+    return not price or can_pay(position, unit, price)
+
+
+def first_actions(position: GtsPosition, unit: int) -> list[Choice]:
+    """Return the First Actions open to a unit, to pass among them (G6.5 to G6.7)."""
+    return [*_actions(position, unit, second=False, banned=""), ("pass",)]
+
+
+def second_actions(position: GtsPosition, unit: int, first: str) -> list[Choice]:
+    """Return the Second Actions open to a unit after its first one (G6.9, G6.16)."""
+    if position.where[unit] < 0 or position.static.auto[unit]:
+        return []
+    if not is_commanded(position, unit) or not can_pay(position, unit):
+        return []
+    return _actions(position, unit, second=True, banned=kind_of(first))
+
+
+def _actions(position: GtsPosition, unit: int, *, second: bool, banned: str) -> list[Choice]:
+    found: list[Choice] = []
+    if position.is_suppressed(unit):
+        return [("rally",)] if banned != "rally" else []  # nothing else (G6.13)
+    if banned != "move":
+        found += _moves(position, unit, second)
+    if banned != "fire" and _affordable(position, unit, "fire", second):
+        found += [("fire", target) for target in fire_targets(position, unit)]
+    if banned != "assault" and _affordable(position, unit, "assault", second):
+        found += [("assault", at) for at in assault_hexes(position, unit)]
+    if banned != "rally" and can_rally_cohesion(position, unit):
+        found.append(("recover",))
+    if banned != "engineer" and activation(position) != DIRECT:
+        found += [(task,) for task in work_tasks(position, unit)]
+    return found
+
+
+def _moves(position: GtsPosition, unit: int, second: bool) -> list[Choice]:
+    """Return the Moves: free of enemy zones, or into them for a point (G6.5, G6.6)."""
+    if second or activation(position) == DIRECT:
+        return [("move",)] if can_move(position, unit, False) else []
+    found: list[Choice] = []
+    if can_move(position, unit, True):
+        found.append(("move",))
+    static = position.static
+    zones = position.zones(1 - static.side[unit])
+    near = static.grid.within(position.where[unit], _FAR)
+    if zones & near and can_pay(position, unit) and can_move(position, unit, False):
+        found.append(("push",))
+    return found

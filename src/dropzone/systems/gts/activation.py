@@ -1,0 +1,265 @@
+"""Activations (G6): the units of a chit are picked one by one, act, and may act again."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dropzone.core.dice import Dice
+from dropzone.core.messages import M, Value
+from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.refusal import Refusal
+from dropzone.core.spoken import refusal
+from dropzone.systems.gts.actions import (
+    DIRECT,
+    activation,
+    can_do_anything,
+    first_actions,
+    is_activated,
+    price_of,
+    second_actions,
+)
+from dropzone.systems.gts.air import PlaceStrikes
+from dropzone.systems.gts.arrivals import Arrive
+from dropzone.systems.gts.assault import Assault, assault_hexes
+from dropzone.systems.gts.command import Transfer, can_pay, gain_points, pay
+from dropzone.systems.gts.engineers import start_work
+from dropzone.systems.gts.fire import Shot
+from dropzone.systems.gts.movement import start_move
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.rally import rally_cohesion, rally_suppression
+from dropzone.systems.gts.static import WAITING
+from dropzone.systems.gts.telling import chit_name
+from dropzone.systems.gts.words import GtsQuestion
+
+__all__ = ["Activate", "DivisionActivation", "FirstAction", "JoinAssault", "SecondAction"]
+
+END: Choice = ("end",)
+DONE: Choice = ("done",)
+
+
+class DivisionActivation(Procedure[GtsPosition], frozen=True):
+    """A Division Activation: points, airstrikes, then its units (G6.3)."""
+
+    command: int
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Gain the points and go on to strikes and units."""
+        position.replace(Activate())
+        gain_points(position, self.command, dice)
+        strikes = position.static.strikes.get((position.turn, position.chit), 0)
+        if strikes and not position.static.is_night(position.turn):
+            position.push(PlaceStrikes(position.static.command_side[self.command], strikes, ()))
+
+
+class Activate(GtsQuestion, frozen=True):
+    """Which unit of the chit acts next (G6.2, G6.10, G6.12)."""
+
+    kind: ClassVar[str] = "activate"
+    rule: ClassVar[str] = "activation"
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner of the chit decides."""
+        return position.static.chit_side(position.chit)
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the units that may act and have something to do, and to end."""
+        side = position.static.chit_side(position.chit)
+        found: list[Choice] = [
+            ("unit", unit)
+            for unit in position.static.of_side[side]
+            if is_activated(position, unit) and can_do_anything(position, unit)
+        ]
+        found.append(END)
+        return found
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Let the unit act, or end the activation."""
+        if choice == END:
+            if activation(position) == DIRECT:
+                position.finish()
+            else:
+                position.replace(Transfer(position.static.chit_command(position.chit)))
+            return
+        unit = choice[1]
+        position.acted |= 1 << unit
+        position.at_work &= ~(1 << unit)
+        position.push(FirstAction(unit))
+        if position.where[unit] == WAITING:
+            position.push(Arrive(unit))
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the chit."""
+        return {"chit": chit_name(position.static, position.chit)}
+
+    def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
+        """Say why a unit may not act."""
+        static = position.static
+        unit = static.unit_number.get(words[0])
+        if unit is None:
+            return []
+        name = static.unit_name[unit]
+        if static.side[unit] != self.side(position):
+            return [refusal(position, "activation", M("{unit} is the enemy's.", unit=name))]
+        if position.acted >> unit & 1:
+            return [refusal(position, "once-a-chit", M("{unit} has acted.", unit=name))]
+        return [
+            refusal(position, "activation", M("This chit does not activate {unit}.", unit=name))
+        ]
+
+
+class _Acting(GtsQuestion, frozen=True):
+    """What a unit does with its First or Second Action."""
+
+    verbs: ClassVar[frozenset[str]] = frozenset({"fire", "assault"})
+
+    unit: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner decides."""
+        return position.static.side[self.unit]
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the unit."""
+        return {"name": position.static.unit_name[self.unit]}
+
+    def do(self, position: GtsPosition, choice: Choice, dice: Dice, *, second: bool) -> None:
+        """Pay for an Action and begin it; the frame of this question has made way."""
+        unit, action = self.unit, choice[0]
+        price = price_of(position, unit, action, second)
+        if price:
+            pay(position, unit, price, "action")
+        if action not in ("improve", "entrench"):
+            position.failed_work &= ~(1 << unit)
+        if action in ("move", "push"):
+            free = activation(position) != DIRECT and action == "move" and not second
+            start_move(position, unit, free)
+        elif action == "fire":
+            position.push(Shot(unit, choice[1], "direct"))
+        elif action == "assault":
+            position.push(JoinAssault(position.where[unit], choice[1], 1 << unit))
+        elif action == "rally":
+            rally_suppression(position, unit, dice)
+        elif action == "recover":
+            rally_cohesion(position, unit, dice)
+        elif action != "pass":
+            start_work(position, unit, action)
+
+
+class FirstAction(_Acting, frozen=True):
+    """The First Action of a unit (G6.5 to G6.7)."""
+
+    kind: ClassVar[str] = "action"
+    rule: ClassVar[str] = "first-action"
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return what the unit may do."""
+        if position.where[self.unit] < 0:
+            return []
+        return first_actions(position, self.unit)
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Act; in a Division Activation a Second Action may follow (G6.9)."""
+        if choice == ("pass",) or activation(position) == DIRECT:
+            position.finish()
+        else:
+            position.replace(SecondAction(self.unit, choice[0]))
+        self.do(position, choice, dice, second=False)
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "UNIT move", "UNIT fire TARGET", "UNIT assault HEX" and so on."""
+        return (position.static.unit_ids[self.unit],)
+
+    def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
+        """Say why an Action is not open."""
+        if words[0] in ("fire", "assault", "push") and not can_pay(position, self.unit):
+            return [
+                refusal(
+                    position,
+                    "action-price",
+                    M("That costs a Command Point, and none may be spent on the unit."),
+                )
+            ]
+        return []
+
+
+class SecondAction(_Acting, frozen=True):
+    """A Second Action of another type, for a point (G6.9, G6.16)."""
+
+    kind: ClassVar[str] = "second-action"
+    rule: ClassVar[str] = "second-action"
+
+    first: str
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return what the unit may still do, or to leave it; nothing if it may not."""
+        found = second_actions(position, self.unit, self.first)
+        return [*found, DONE] if found else []
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Act once more, or not."""
+        position.finish()
+        if choice != DONE:
+            self.do(position, choice, dice, second=True)
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "UNIT then move", "UNIT then fire TARGET", "UNIT then done"."""
+        return (position.static.unit_ids[self.unit], "then")
+
+
+class JoinAssault(GtsQuestion, frozen=True):
+    """Which other units of the hex join the assault with their First Action (G18.14)."""
+
+    kind: ClassVar[str] = "join-assault"
+    rule: ClassVar[str] = "group-assault"
+
+    origin: int
+    into: int
+    attackers: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner of the chit decides."""
+        return position.static.chit_side(position.chit)
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the units that may join and be paid for, and to go."""
+        side = self.side(position)
+        found: list[Choice] = [
+            ("join", unit)
+            for unit in position.units_at(self.origin, side)
+            if not self.attackers >> unit & 1
+            and is_activated(position, unit)
+            and self.into in assault_hexes(position, unit)
+            and self._affordable(position, unit)
+        ]
+        found.append(("go",))
+        return found
+
+    def _affordable(self, position: GtsPosition, unit: int) -> bool:
+        price = price_of(position, unit, "assault", False)
+        return not price or can_pay(position, unit, price)
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Take one more along, or begin."""
+        if choice == ("go",):
+            position.replace(Assault(self.origin, self.into, self.attackers))
+            position.tell("assault", self.into)
+            return
+        unit = choice[1]
+        price = price_of(position, unit, "assault", False)
+        position.acted |= 1 << unit
+        position.at_work &= ~(1 << unit)
+        position.failed_work &= ~(1 << unit)
+        position.finish()
+        if activation(position) != DIRECT:
+            position.push(SecondAction(unit, "assault"))
+        position.push(JoinAssault(self.origin, self.into, self.attackers | 1 << unit))
+        if price:
+            pay(position, unit, price, "action")
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "join UNIT" or "join go"."""
+        return ("join",)
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the hex."""
+        return {"into": position.static.hex_term(self.into)}

@@ -1,0 +1,105 @@
+"""Airstrikes (5.1, G17): counters are placed on hexes first, then each strikes one unit."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dropzone.core.dice import Dice
+from dropzone.core.messages import Value
+from dropzone.core.procedure import Choice
+from dropzone.systems.gts.fire import target_modifiers
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.results import apply_result
+from dropzone.systems.gts.words import GtsQuestion, d10
+
+__all__ = ["PlaceStrikes", "Strike", "strike_hexes"]
+
+
+def strike_hexes(position: GtsPosition, side: int) -> list[int]:
+    """Return the hexes with enemies within three hexes of a friendly unit (5.1, G17.2)."""
+    static = position.static
+    reach = static.tables.air.reach
+    near = 0
+    for at in static.grid.members(position.occupied(side)):
+        near |= static.grid.within(at, reach)
+    return static.grid.members(near & position.occupied(1 - side))
+
+
+class PlaceStrikes(GtsQuestion, frozen=True):
+    """All counters are placed before any attack is rolled (5.1)."""
+
+    kind: ClassVar[str] = "place-strikes"
+    rule: ClassVar[str] = "airstrike-placement"
+
+    striker: int
+    left: int
+    hexes: tuple[int, ...]
+
+    def side(self, position: GtsPosition) -> int:
+        """The side that flies decides."""
+        return self.striker
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the hexes that may be struck, and to use no more counters."""
+        found: list[Choice] = [("hex", at) for at in strike_hexes(position, self.striker)]
+        return [*found, ("no-more",)] if found else []
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Place a counter; after the last one the attacks follow."""
+        hexes = self.hexes if choice == ("no-more",) else (*self.hexes, choice[1])
+        if choice != ("no-more",) and self.left > 1:
+            position.replace(PlaceStrikes(self.striker, self.left - 1, hexes))
+            return
+        position.finish()
+        for at in reversed(hexes):
+            position.push(Strike(self.striker, at))
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "strike HEX" or "strike no-more"."""
+        return ("strike",)
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt says how many are left."""
+        return {"left": self.left}
+
+
+class Strike(GtsQuestion, frozen=True):
+    """Which unit of the hex an airstrike hits, named as it is rolled (5.1, G17.1)."""
+
+    kind: ClassVar[str] = "strike"
+    rule: ClassVar[str] = "airstrike"
+
+    striker: int
+    at: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The side that flies decides."""
+        return self.striker
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the enemies in the hex."""
+        return [("unit", unit) for unit in position.units_at(self.at, 1 - self.striker)]
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Roll with the modifiers that help, and no others."""
+        position.finish()
+        unit = choice[1]
+        found = target_modifiers(position, -1, unit, "air", "")
+        modifiers = tuple(each for each in found if each[1] > 0)
+        final = min(position.static.tables.fire.strike + sum(value for _, value in modifiers), 9)
+        face = d10(position, dice, "airstrike", modifiers)
+        position.tell("struck", unit, final)
+        if face == 9 or face > final:
+            position.tell("strike-missed", unit)
+            return
+        table = position.static.tables.crt
+        half = table.armoured if position.is_armoured(unit) else table.unarmoured
+        apply_result(position, unit, half["white"][face])
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "strike HEX UNIT"."""
+        return ("strike", position.static.grid.codes[self.at])
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the hex."""
+        return {"at": position.static.hex_term(self.at)}

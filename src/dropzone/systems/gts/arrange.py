@@ -1,0 +1,166 @@
+"""Arranging positions by hand: what a position file of the system may say.
+
+A file starts from the scenario's set-up in the printed order, or with `empty = true` from a map
+without units; then it says what differs.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from dropzone.core.errors import PositionError, UnknownName
+from dropzone.core.procedure import Procedure
+from dropzone.systems.gts.activation import Activate
+from dropzone.systems.gts.invariants import broken
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.sequence import ActivationPhase, EndOfChit, Turn
+from dropzone.systems.gts.setup import set_up_as_listed
+from dropzone.systems.gts.static import GONE, SIDES, WAITING, GtsStatic
+
+__all__ = ["arrange"]
+
+_WORDS = {"eliminated": GONE, "waiting": WAITING}
+
+
+class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """All that a position file of the system may say."""
+
+    empty: bool = False
+    turn: int = 1
+    #: Place of each unit: a hex, "eliminated" or "waiting".
+    units: dict[str, str] = {}
+    steps: dict[str, int] = {}
+    cohesion: dict[str, int] = {}
+    suppressed: list[str] = []
+    column: list[str] = []
+    mounted: list[str] = []
+    improved: list[str] = []
+    entrenched: list[str] = []
+    working: list[str] = []
+    #: Units that have acted under the chit in play.
+    acted: list[str] = []
+    #: Leader -> the unit he is with, or "" for nobody.
+    leaders: dict[str, str] = {}
+    points: dict[str, int] = {}
+    #: The chit in play, the chits in the cup, and the one that opens the turn.
+    chit: str = ""
+    cup: list[str] | None = None
+    first: str = ""
+    #: Objectives that a side controls with no unit in them.
+    control: dict[str, str] = {}
+
+
+def arrange(static: GtsStatic, first: GtsPosition, table: dict[str, Any]) -> GtsPosition:
+    """Return the position a table describes, starting from the set-up `first`."""
+    if not table:
+        return first
+    try:
+        wanted = msgspec.convert(table, Arrangement)
+    except msgspec.ValidationError as error:
+        raise PositionError(f"position: {error}") from None
+    if not 1 <= wanted.turn <= static.scenario.turns:
+        raise PositionError(f"position: turn must be 1 to {static.scenario.turns}")
+    position = first
+    position.turn = wanted.turn - 1
+    if wanted.empty:
+        position.where = [GONE] * len(static.units)
+        position.steps = [0] * len(static.units)
+        position.host = [-1] * len(static.leaders)
+    else:
+        set_up_as_listed(position)
+    _place_units(position, wanted)
+    _mark_units(position, wanted)
+    for name, unit in wanted.leaders.items():
+        if name not in static.leader_number:
+            raise PositionError(f'position: there is no leader "{name}"')
+        position.host[static.leader_number[name]] = _unit(static, unit) if unit else -1
+    for name, points in wanted.points.items():
+        if name not in static.command_ids:
+            raise PositionError(f'position: there is no command "{name}"')
+        position.points[static.command_ids.index(name)] = points
+    for code, side in wanted.control.items():
+        bit = 1 << _hex(static, code)
+        if side not in SIDES:
+            raise PositionError(f'position: there is no side "{side}"')
+        position.german_control &= ~bit
+        if side == SIDES[1]:
+            position.german_control |= bit
+    _lay_chits(position, wanted)
+    position.known = None
+    wrong = broken(position)
+    if wrong:
+        raise PositionError(f"position: {wrong[0]}")
+    return position
+
+
+def _place_units(position: GtsPosition, wanted: Arrangement) -> None:
+    static = position.static
+    for name, place in wanted.units.items():
+        unit = _unit(static, name)
+        position.steps[unit] = static.full_steps[unit]
+        if place in _WORDS:
+            position.where[unit] = _WORDS[place]
+            if place == "eliminated":
+                position.steps[unit] = 0
+        else:
+            position.place(unit, _hex(static, place))
+    for name, steps in wanted.steps.items():
+        position.steps[_unit(static, name)] = steps
+    for name, hits in wanted.cohesion.items():
+        position.cohesion[_unit(static, name)] = hits
+    for leader, host in enumerate(position.host):
+        if host >= 0 and position.where[host] < 0:
+            position.host[leader] = -1
+
+
+def _mark_units(position: GtsPosition, wanted: Arrangement) -> None:
+    static = position.static
+    position.suppressed = _units(static, wanted.suppressed)
+    position.column = _units(static, wanted.column)
+    position.mounted = _units(static, wanted.mounted)
+    for name in wanted.mounted:
+        if not static.mounts[_unit(static, name)]:
+            raise PositionError(f"position: unit {name} has no mounted side")
+    position.improved = _units(static, wanted.improved)
+    position.entrenched = _units(static, wanted.entrenched)
+    position.at_work = _units(static, wanted.working)
+    position.acted = _units(static, wanted.acted)
+
+
+def _lay_chits(position: GtsPosition, wanted: Arrangement) -> None:
+    """Begin the turn, or with a chit in play ask which of its units acts."""
+    if wanted.cup is None and not wanted.chit and not wanted.first:
+        position.stack = list[Procedure[Any]]([Turn()])
+        return
+    static = position.static
+    position.cup = tuple(sorted(_chit(static, name) for name in wanted.cup or []))
+    position.first = _chit(static, wanted.first) if wanted.first else -1
+    position.stack = list[Procedure[Any]]([Turn(3), ActivationPhase()])
+    if wanted.chit:
+        position.chit = _chit(static, wanted.chit)
+        position.stack += [EndOfChit(), Activate()]
+
+
+def _chit(static: GtsStatic, name: str) -> int:
+    if name not in static.chit_number:
+        raise PositionError(f'position: there is no chit "{name}"')
+    return static.chit_number[name]
+
+
+def _unit(static: GtsStatic, name: str) -> int:
+    if name not in static.unit_number:
+        raise PositionError(f'position: there is no unit "{name}"')
+    return static.unit_number[name]
+
+
+def _units(static: GtsStatic, names: list[str]) -> int:
+    return sum(1 << _unit(static, name) for name in names)
+
+
+def _hex(static: GtsStatic, code: str) -> int:
+    try:
+        return static.grid.index(code)
+    except UnknownName as error:
+        raise PositionError(f"position: {error}") from None

@@ -1,0 +1,114 @@
+"""Reinforcements (G24): units that walk on at their hex when their Division is activated."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dropzone.core.dice import Dice
+from dropzone.core.messages import Value
+from dropzone.core.procedure import Choice
+from dropzone.systems.gts.command import join_held
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.stacking import has_column
+from dropzone.systems.gts.words import GtsQuestion
+
+__all__ = ["Arrive", "ArriveShape", "entry_hexes", "shapes_for", "take_shape"]
+
+
+def entry_hexes(position: GtsPosition, unit: int) -> list[int]:
+    """Return where a unit comes on: its hex, or if blocked an edge hex nearby (G24.1, G24.2)."""
+    static = position.static
+    at, side = static.entry_hex[unit], static.side[unit]
+    shut = position.occupied(1 - side) | position.zones(1 - side)
+    if not shut >> at & 1:
+        return [at]
+    near = static.grid.within(at, static.tables.entry.reach) & static.edge_mask
+    return static.grid.members(near & ~shut & ~position.occupied(side))
+
+
+def shapes_for(position: GtsPosition, unit: int, at: int) -> list[str]:
+    """Return the shapes in which a unit may be placed: on foot or mounted, in Column or not."""
+    static = position.static
+    free = not has_column(position, at, unit)
+    found = ["line"]
+    if free and static.move[unit] > 0:
+        found.append("column")
+    if static.mounts[unit]:
+        found.append("mounted")
+        if free:
+            found.append("mounted-column")
+    return found
+
+
+def take_shape(position: GtsPosition, unit: int, shape: str) -> None:
+    """Give a unit that is placed its shape (11.0, G22.3)."""
+    bit = 1 << unit
+    if shape.startswith("mounted"):
+        position.mounted |= bit
+    if shape.endswith("column"):
+        position.column |= bit
+    position.known = None
+
+
+class Arrive(GtsQuestion, frozen=True):
+    """The hex by which a reinforcement enters (G24.1, G24.2, G24.3)."""
+
+    kind: ClassVar[str] = "arrive"
+    rule: ClassVar[str] = "arrival"
+
+    unit: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner decides."""
+        return position.static.side[self.unit]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the hexes; without one the unit waits."""
+        return [("hex", at) for at in entry_hexes(position, self.unit)]
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Place the unit; it is out of command there this turn (G7.3)."""
+        position.replace(ArriveShape(self.unit))
+        position.place(self.unit, choice[1])
+        position.arrived |= 1 << self.unit
+        position.tell("arrived", self.unit, choice[1])
+        join_held(position, self.unit)
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "arrive UNIT HEX"."""
+        return ("arrive", position.static.unit_ids[self.unit])
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the unit."""
+        return {"name": position.static.unit_name[self.unit]}
+
+
+class ArriveShape(GtsQuestion, frozen=True):
+    """Mounted or not, in Column or not: the owner's choice (G22.3)."""
+
+    kind: ClassVar[str] = "arrive-shape"
+    rule: ClassVar[str] = "arrival-shape"
+
+    unit: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner decides."""
+        return position.static.side[self.unit]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the shapes."""
+        at = position.where[self.unit]
+        return [(shape,) for shape in shapes_for(position, self.unit, at)]
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Take the shape."""
+        position.finish()
+        take_shape(position, self.unit, choice[0])
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "shape UNIT SHAPE"."""
+        return ("shape", position.static.unit_ids[self.unit])
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the unit."""
+        return {"name": position.static.unit_name[self.unit]}

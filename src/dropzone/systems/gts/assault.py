@@ -1,0 +1,425 @@
+"""Assault (G18): bravery, defensive fire, stand or run, two rounds, hold checks, advance."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dropzone.core.dice import Dice
+from dropzone.core.messages import Value
+from dropzone.core.procedure import Choice, Procedure
+from dropzone.systems.gts.checks import Modifiers, passes
+from dropzone.systems.gts.fire import CHARGING, LEAVING, Shot, is_overstacked
+from dropzone.systems.gts.opportunity import OpportunityFire
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.results import cohesion_hit, eliminate
+from dropzone.systems.gts.retreat import Retreat, retreat_hexes
+from dropzone.systems.gts.stacking import has_room
+from dropzone.systems.gts.static import INDIRECT, NO
+from dropzone.systems.gts.words import GtsQuestion
+
+__all__ = [
+    "AdvanceInto",
+    "Aim",
+    "Assault",
+    "Blows",
+    "BreakOff",
+    "DefensiveFire",
+    "HoldChecks",
+    "RunAway",
+    "StandOrRun",
+    "assault_hexes",
+]
+
+_RUN = 2
+_DRIVEN = 2
+
+
+def assault_hexes(position: GtsPosition, unit: int) -> list[int]:
+    """Return the hexes that a unit may assault (G18.1)."""
+    static = position.static
+    at, side = position.where[unit], static.side[unit]
+    enemies = position.occupied(1 - side) & static.grid.neighbour_mask[at]
+    if not enemies or position.is_suppressed(unit) or position.entrenched >> unit & 1:
+        return []
+    face = position.face(unit)
+    if face.assault == NO or face.colour in INDIRECT or static.gun[unit]:
+        return []
+    if position.movement(unit) <= 0 or position.steps[unit] < 1:
+        return []
+    if is_overstacked(position, at, side):
+        return []
+    ways = static.ground.ways[position.move_kind(unit)][position.in_column(unit)][at]
+    return [to for to, _ in ways if enemies >> to & 1]
+
+
+def attackers_left(position: GtsPosition, attackers: int, origin: int) -> list[int]:
+    """Return the attackers that are still in the fight: on their hex, not suppressed."""
+    return [
+        unit
+        for unit in range(len(position.where))
+        if attackers >> unit & 1
+        and position.where[unit] == origin
+        and not position.is_suppressed(unit)
+    ]
+
+
+def defensive_total(position: GtsPosition, unit: int, origin: int) -> int:
+    """Return what a defender is worth against bravery: rating, ground and position (G18.3)."""
+    static = position.static
+    table = static.tables.fire
+    at = position.where[unit]
+    total = position.face(unit).defense
+    total += table.column_target if position.in_column(unit) else static.ground.defence[at]
+    if position.entrenched >> unit & 1:
+        total += table.entrenchment
+    elif position.improved >> unit & 1:
+        total += table.improved_position
+    if static.ground.is_up(origin, at):
+        total += table.upslope
+    return total
+
+
+class Assault(Procedure[GtsPosition], frozen=True):
+    """An assault from one hex on another, step by step (G18.3 to G18.12)."""
+
+    origin: int
+    into: int
+    attackers: int
+    step: int = 0
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Do the next step; without attackers it is over, without defenders they advance."""
+        if self.step == 0:
+            self._bravery(position, dice)
+            return
+        left = attackers_left(position, self.attackers, self.origin)
+        defenders = self._defenders(position)
+        if not left or self.step == 9:
+            _over(position)
+            return
+        if not defenders and self.step > 1:
+            position.replace(Assault(self.origin, self.into, self.attackers, 9))
+            position.push(AdvanceInto(self.origin, self.into, self.attackers))
+            return
+        position.replace(Assault(self.origin, self.into, self.attackers, self.step + 1))
+        if self.step == 1:
+            position.push(DefensiveFire(self.origin, self.into, self.attackers, tuple(defenders)))
+        elif self.step in (2, 5):
+            position.spent = 0
+            position.push(StandOrRun(self.origin, self.into, self.attackers, tuple(defenders)))
+        elif self.step in (3, 6):
+            queue = (*defenders, *left)
+            second = self.step == 6
+            position.push(Blows(self.origin, self.into, self.attackers, second, queue))
+        elif self.step == 4:
+            position.push(BreakOff(self.origin, self.into, self.attackers))
+        elif self.step == 7:
+            odds = self._odds(position, left, defenders)
+            position.push(HoldChecks(self.origin, self.attackers, tuple(defenders), odds))
+
+    def _defenders(self, position: GtsPosition) -> list[int]:
+        side = next(
+            position.static.side[unit]
+            for unit in range(len(position.where))
+            if self.attackers >> unit & 1
+        )
+        return position.units_at(self.into, 1 - side)
+
+    def _bravery(self, position: GtsPosition, dice: Dice) -> None:
+        """Each attacker must dare: the better the defence and its own, the harder (G18.3)."""
+        position.fighting = True
+        position.took_one = position.took_two = position.spent = 0
+        defenders = self._defenders(position)
+        best = min(defensive_total(position, unit, self.origin) for unit in defenders)
+        brave = 0
+        for unit in attackers_left(position, self.attackers, self.origin):
+            extra = (("defenders", best), ("own-defense", -position.face(unit).defense))
+            if passes(position, unit, dice, "bravery", extra):
+                brave |= 1 << unit
+        position.replace(Assault(self.origin, self.into, self.attackers if brave == 0 else brave,
+                                 1 if brave else 9))  # fmt: skip
+
+    def _odds(self, position: GtsPosition, left: list[int], defenders: list[int]) -> int:
+        """Return what the balance of steps takes from every Hold check (G18.11)."""
+        table = position.static.tables.quality
+        attack = sum(position.steps[unit] for unit in left)
+        defence = sum(position.steps[unit] for unit in defenders)
+        if attack >= 3 * defence:
+            return table.hold_three_to_one
+        return table.hold_two_to_one if attack >= 2 * defence else 0
+
+
+def _over(position: GtsPosition) -> None:
+    """The assault is over, whatever step it was in (G18.13)."""
+    position.finish()
+    position.fighting = False
+    position.took_one = position.took_two = position.spent = 0
+
+
+class DefensiveFire(Procedure[GtsPosition], frozen=True):
+    """Every defender that passes a check fires at one charging unit (G18.4)."""
+
+    origin: int
+    into: int
+    attackers: int
+    queue: tuple[int, ...]
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Let the next defender try."""
+        if not self.queue:
+            position.finish()
+            return
+        unit, *rest = self.queue
+        position.replace(DefensiveFire(self.origin, self.into, self.attackers, tuple(rest)))
+        if position.where[unit] != self.into or position.at_work >> unit & 1:
+            return
+        if not position.zone_of(unit) >> self.origin & 1:
+            return
+        if not attackers_left(position, self.attackers, self.origin):
+            return
+        if passes(position, unit, dice, "opportunity"):
+            extra = (("charging", position.static.tables.opportunity.charging),)
+            position.push(Aim(unit, self.origin, self.attackers, "opportunity", extra))
+
+
+class Aim(GtsQuestion, frozen=True):
+    """At which unit a defender fires or a fighter strikes (G18.4, G18.7)."""
+
+    kind: ClassVar[str] = "aim"
+    rule: ClassVar[str] = "aim"
+
+    unit: int
+    #: The hex the targets stand in, and those attackers among them (all units for -1).
+    at: int
+    attackers: int
+    mode: str
+    extra: Modifiers = ()
+    second: bool = False
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner of the firer chooses."""
+        return position.static.side[self.unit]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the enemies it can reach."""
+        if self.attackers >= 0:
+            return [("unit", unit) for unit in attackers_left(position, self.attackers, self.at)]
+        enemy = 1 - position.static.side[self.unit]
+        return [("unit", unit) for unit in position.units_at(self.at, enemy)]
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Fire."""
+        exposed = CHARGING if self.mode == "opportunity" else ""
+        position.replace(Shot(self.unit, choice[1], self.mode, exposed, self.extra, self.second))
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "aim UNIT TARGET"."""
+        return ("aim", position.static.unit_ids[self.unit])
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the firer."""
+        return {"name": position.static.unit_name[self.unit]}
+
+
+class StandOrRun(GtsQuestion, frozen=True):
+    """Each defender stands, or runs under the attackers' fire (G18.5)."""
+
+    kind: ClassVar[str] = "stand-or-run"
+    rule: ClassVar[str] = "stand-or-run"
+
+    origin: int
+    into: int
+    attackers: int
+    queue: tuple[int, ...]
+
+    def side(self, position: GtsPosition) -> int:
+        """The defender decides."""
+        return position.static.side[self.queue[0]]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """A unit that cannot run stands, and nothing is asked."""
+        if not self.queue:
+            return []
+        unit = self.queue[0]
+        able = (
+            position.where[unit] == self.into
+            and not position.is_suppressed(unit)
+            and retreat_hexes(position, unit, self.origin)
+        )
+        return [("stand",), ("run",)] if able else [("stand",)]
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Go on to the next defender, or let this one run."""
+        unit, *rest = self.queue
+        if rest:
+            position.replace(StandOrRun(self.origin, self.into, self.attackers, tuple(rest)))
+        else:
+            position.finish()
+        if choice == ("run",):
+            position.tell("runs", unit)
+            position.push(RunAway(unit, self.origin))
+            firers = tuple(
+                each
+                for each in attackers_left(position, self.attackers, self.origin)
+                if not position.spent >> each & 1 and position.face(each).fire != NO
+            )
+            extra = (("running", position.static.tables.opportunity.running),)
+            if firers:
+                position.push(OpportunityFire(unit, firers, LEAVING, extra))
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "assaulted UNIT stand" or "assaulted UNIT run"."""
+        return ("assaulted", position.static.unit_ids[self.queue[0]])
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the unit."""
+        return {"name": position.static.unit_name[self.queue[0]]}
+
+
+class RunAway(Procedure[GtsPosition], frozen=True):
+    """A unit that came through the attackers' fire leaves its hex (G19.2)."""
+
+    unit: int
+    origin: int
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Run, unless the fire stopped it."""
+        if position.where[self.unit] < 0 or position.is_suppressed(self.unit):
+            position.finish()
+        else:
+            position.replace(Retreat(self.unit, self.origin, _RUN, True))
+
+
+class Blows(Procedure[GtsPosition], frozen=True):
+    """A round: the defenders strike one by one, then the attackers that are left (G18.7, G18.9)."""
+
+    origin: int
+    into: int
+    attackers: int
+    second: bool
+    queue: tuple[int, ...]
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Let the next one strike; suppressed units only in the second round (G18.9)."""
+        if not self.queue:
+            position.finish()
+            return
+        unit, *rest = self.queue
+        position.replace(Blows(self.origin, self.into, self.attackers, self.second, tuple(rest)))
+        suppressed = position.is_suppressed(unit)
+        if self.attackers >> unit & 1:
+            if position.where[unit] == self.origin and not suppressed:
+                position.push(Aim(unit, self.into, -1, "assault", (), self.second))
+        elif position.where[unit] == self.into and (self.second or not suppressed):
+            position.push(Aim(unit, self.origin, self.attackers, "defence", (), self.second))
+
+
+class BreakOff(GtsQuestion, frozen=True):
+    """After the first round the attacker may call the assault off (G18.8)."""
+
+    kind: ClassVar[str] = "break-off"
+    rule: ClassVar[str] = "break-off"
+
+    origin: int
+    into: int
+    attackers: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The attacker decides."""
+        left = attackers_left(position, self.attackers, self.origin)
+        return position.static.side[left[0]]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Fight on, or break off."""
+        return [("fight",), ("break-off",)]
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Go on, or end it without Hold checks."""
+        position.finish()
+        if choice == ("break-off",):
+            position.tell("broken-off", self.into)
+            _over(position)
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "assault HEX fight" or "assault HEX break-off"."""
+        return ("assault", position.static.grid.codes[self.into])
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the hex."""
+        return {"into": position.static.hex_term(self.into)}
+
+
+class HoldChecks(Procedure[GtsPosition], frozen=True):
+    """Every defender left checks, without points, whether it holds (G18.11, G19.3)."""
+
+    origin: int
+    attackers: int
+    queue: tuple[int, ...]
+    odds: int
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Check the next one; who fails retreats, or is lost if it cannot."""
+        if not self.queue:
+            position.finish()
+            return
+        unit, *rest = self.queue
+        position.replace(HoldChecks(self.origin, self.attackers, tuple(rest), self.odds))
+        if position.where[unit] < 0:
+            return
+        table = position.static.tables.quality
+        took = (position.took_one >> unit & 1) + (position.took_two >> unit & 1)
+        results = max(table.hold_result * took, table.hold_results_most)
+        if passes(position, unit, dice, "hold", (("results", results), ("odds", self.odds))):
+            return
+        if position.is_suppressed(unit) or not retreat_hexes(position, unit, self.origin):
+            eliminate(position, unit)
+            return
+        position.push(Retreat(unit, self.origin, _DRIVEN, False))
+        cohesion_hit(position, unit)
+
+
+class AdvanceInto(GtsQuestion, frozen=True):
+    """At least one attacker enters the empty hex, others may (G18.12)."""
+
+    kind: ClassVar[str] = "advance-into"
+    rule: ClassVar[str] = "advance"
+
+    origin: int
+    into: int
+    attackers: int
+    entered: bool = False
+
+    def side(self, position: GtsPosition) -> int:
+        """The attacker decides."""
+        left = attackers_left(position, self.attackers, self.origin)
+        return position.static.side[left[0]]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the attackers for whom there is room, and to stay once one has entered."""
+        found: list[Choice] = [
+            ("unit", unit)
+            for unit in attackers_left(position, self.attackers, self.origin)
+            if has_room(position, self.into, unit, position.in_column(unit))
+        ]
+        if found and self.entered:
+            found.append(("stay",))
+        return found
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Enter, or leave it at that."""
+        if choice == ("stay",):
+            position.finish()
+            return
+        unit = choice[1]
+        position.leave_position(unit)
+        position.place(unit, self.into)
+        position.tell("advanced", unit, self.into)
+        position.replace(AdvanceInto(self.origin, self.into, self.attackers, True))
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "advance UNIT" or "advance stay"."""
+        return ("advance",)
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the hex."""
+        return {"into": position.static.hex_term(self.into)}

@@ -1,0 +1,94 @@
+"""The board: what a client needs to draw map and counters, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dropzone.core.messages import tr
+from dropzone.systems.gts.static import NO, SIDES, GtsStatic
+from dropzone.systems.gts.telling import chit_name, turn_term
+
+__all__ = ["board_of"]
+
+
+def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
+    """Return map, counters, leaders, chits and tracks with their names in a language."""
+    french = language == "fr"
+    return {
+        "kind": "hex",
+        "hexes": [_hex(static, at) for at in static.grid.indices],
+        "edges": [
+            {"a": edge.a, "b": edge.b, "road": edge.road, "slope_up_to": edge.slope_up_to}
+            for edge in static.ground.edges
+        ],
+        "bridges": [],
+        "waters": {},
+        "boxes": [],
+        "terrain": {
+            name: kind.name_fr if french else kind.name_en
+            for name, kind in static.tables.terrain.items()
+        },
+        "units": {name: _unit(static, unit) for unit, name in enumerate(static.unit_ids)},
+        "markers": {
+            name: {
+                "name": static.leader_name[leader],
+                "side": SIDES[static.leader_side[leader]],
+                "kind": "leader",
+            }
+            for leader, name in enumerate(static.leader_ids)
+        },
+        "chits": {
+            name: {
+                "name": tr(language, chit_name(static, chit)),
+                "side": SIDES[static.chit_side(chit)],
+            }
+            for chit, name in enumerate(static.chit_ids)
+        },
+        "turns": {
+            "count": static.scenario.turns,
+            "names": [
+                tr(language, turn_term(static, turn)) for turn in range(static.scenario.turns)
+            ],
+        },
+        "stacking": static.tables.stacking.steps,
+    }
+
+
+def _hex(static: GtsStatic, at: int) -> dict[str, Any]:
+    row = static.ground.row[at]
+    assert row is not None, "the maps of a scenario have no holes"
+    x, y = static.grid.centre(at)
+    return {
+        "code": row.hex,
+        "x": round(x, 4),
+        "y": round(y, 4),
+        "terrain": row.terrain,
+        "name": row.name,
+        "vp": int(static.objectives >> at & 1),
+        "features": list(row.features),
+        "elevation": row.elevation,
+    }
+
+
+def _unit(static: GtsStatic, unit: int) -> dict[str, Any]:
+    row, face = static.units[unit], static.faces[unit][2]
+    formation = static.formation[unit]
+    return {
+        "name": row.name,
+        "short": row.name,
+        "side": row.side,
+        "nation": row.nation,
+        "kind": row.kind,
+        "command": static.command_ids[static.command[unit]],
+        "formation": static.formation_ids[formation] if formation >= 0 else None,
+        "fire": None if face.fire == NO else face.fire,
+        "colour": face.colour,
+        "range": face.range,
+        "assault": None if face.assault == NO else face.assault,
+        "defense": face.defense,
+        "quality": face.tq,
+        "movement": max(static.move[unit], 0),
+        "steps": static.full_steps[unit],
+        "arrival": static.entry_turn[unit] + 1 if static.entry_turn[unit] >= 0 else None,
+        "flags": list(row.flags),
+    }

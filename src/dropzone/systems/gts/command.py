@@ -1,0 +1,311 @@
+"""Command and leaders (G5, G7): who is In Command, who pays, and where leaders stand."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dropzone.core.dice import Dice
+from dropzone.core.messages import Value
+from dropzone.core.procedure import Choice, Procedure
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.static import GERMAN
+from dropzone.systems.gts.words import GtsQuestion, d10
+
+__all__ = [
+    "DeployLeader",
+    "LeaderJoins",
+    "LeaderLost",
+    "Transfer",
+    "can_pay",
+    "gain_points",
+    "hosts_for",
+    "is_commanded",
+    "join_held",
+    "lose_host",
+    "may_hold",
+    "pay",
+    "payer",
+]
+
+
+def is_led_by(position: GtsPosition, unit: int, leader: int) -> bool:
+    """Return whether a leader is one who may command a unit, wherever they are (G7.1, S8.0)."""
+    static = position.static
+    if static.leader_side[leader] != static.side[unit]:
+        return False
+    if static.greek[unit]:
+        return True  # any Allied leader (6.0)
+    if static.is_special[leader] or static.leader_command[leader] != static.command[unit]:
+        return False
+    if static.is_kampfgruppe[leader] or static.formation[unit] < 0:
+        return True
+    return static.leader_formation[leader] == static.formation[unit]
+
+
+def reach_of(position: GtsPosition, leader: int) -> int:
+    """Return the Command Range of a leader or of the one who replaced him (G7.9)."""
+    return position.static.command_range[leader][position.replaced >> leader & 1]
+
+
+def commanders(position: GtsPosition, unit: int) -> list[int]:
+    """Return the leaders in whose Command Range a unit stands (G7.1, G7.3)."""
+    if position.arrived >> unit & 1:
+        return []
+    static = position.static
+    at = position.where[unit]
+    found = []
+    for leader, host in enumerate(position.host):
+        if host < 0 or position.arrived >> host & 1 or not is_led_by(position, unit, leader):
+            continue
+        if static.grid.distance(at, position.where[host]) <= reach_of(position, leader):
+            found.append(leader)
+    return found
+
+
+def is_commanded(position: GtsPosition, unit: int) -> bool:
+    """Return whether a unit is In Command now (G7.1, G7.2, G7.4)."""
+    return position.static.auto[unit] or bool(commanders(position, unit))
+
+
+def payer(position: GtsPosition, unit: int) -> int:
+    """Return the command that pays for a unit; for Greeks that of a leader in range (G5.6)."""
+    static = position.static
+    if not static.greek[unit]:
+        return static.command[unit]
+    able = {static.leader_command[leader] for leader in commanders(position, unit)}
+    able = able or {static.command[unit]}
+    return max(able, key=lambda command: (position.points[command], -command))
+
+
+def can_pay(position: GtsPosition, unit: int, price: int = 1) -> bool:
+    """Return whether points may be spent on a unit: it is In Command, not red (G5.5, G5.7)."""
+    if position.static.auto[unit] or position.points[payer(position, unit)] < price:
+        return False
+    return bool(commanders(position, unit))
+
+
+def pay(position: GtsPosition, unit: int, price: int, what: str) -> None:
+    """Spend Command Points on a unit (G5.4, G5.10)."""
+    command = payer(position, unit)
+    position.points[command] -= price
+    position.tell("paid", command, price, unit, what)
+
+
+def gain_points(position: GtsPosition, command: int, dice: Dice) -> None:
+    """A command gains its rating and half a die at its activation, to a ceiling (G5.2, G5.9)."""
+    static = position.static
+    limits = static.tables.command
+    entry = static.command_entry[command]
+    face = d10(position, dice, "command-points")
+    gained = entry.command_rating + face // 2
+    held = min(position.points[command] + gained, limits.points_most)
+    position.points[command] = held
+    position.dispatch[command] = min(
+        position.dispatch[command] + entry.dispatch_rating, limits.dispatch_most
+    )
+    position.tell("gained", command, gained, held)
+
+
+# -- leaders ------------------------------------------------------------------------------------
+
+
+def may_hold(position: GtsPosition, unit: int, leader: int) -> bool:
+    """Return whether a leader may be with a unit: one of his own, on the map (G7.6)."""
+    static = position.static
+    if position.where[unit] < 0:
+        return False
+    if static.is_special[leader]:
+        return static.greek[unit]
+    if static.leader_command[leader] != static.command[unit]:
+        return False
+    return static.is_kampfgruppe[leader] or (
+        static.leader_formation[leader] == static.formation[unit]
+    )
+
+
+def hosts_for(position: GtsPosition, leader: int) -> list[int]:
+    """Return the units that may hold a leader."""
+    side = position.static.leader_side[leader]
+    return [unit for unit in position.static.of_side[side] if may_hold(position, unit, leader)]
+
+
+def lose_host(position: GtsPosition, unit: int, at: int) -> None:
+    """Look after the leaders of a unit that has just left the map (G7.8)."""
+    for leader, host in enumerate(position.host):
+        if host != unit:
+            continue
+        others = [each for each in hosts_for(position, leader) if position.where[each] == at]
+        if others:
+            position.host[leader] = others[0]
+        else:
+            position.host[leader] = -1
+            position.held |= 1 << leader
+            position.push(LeaderLost(leader, at))
+
+
+def join_held(position: GtsPosition, unit: int) -> None:
+    """Leaders that wait for a unit join the first that comes (G7.8)."""
+    for leader in range(len(position.host)):
+        if position.held >> leader & 1 and may_hold(position, unit, leader):
+            _join(position, leader, unit)
+
+
+def _join(position: GtsPosition, leader: int, unit: int) -> None:
+    position.host[leader] = unit
+    position.held &= ~(1 << leader)
+    position.tell("joins", leader, unit)
+
+
+class LeaderLost(Procedure[GtsPosition], frozen=True):
+    """A leader whose last unit is gone joins another or is replaced (G7.8)."""
+
+    leader: int
+    at: int
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Roll for him, unless he is one who stays; then find him a unit."""
+        static = position.static
+        hosts = hosts_for(position, self.leader)
+        if not hosts:
+            position.finish()
+            return
+        stays = static.is_kampfgruppe[self.leader] or static.is_special[self.leader]
+        if not stays and not position.replaced >> self.leader & 1:
+            face = d10(position, dice, "leader-loss")
+            if face >= static.tables.leader_loss.replaced_from:
+                position.replaced |= 1 << self.leader
+                position.tell("replaced", self.leader)
+                position.replace(LeaderJoins(self.leader, tuple(hosts)))
+                return
+        distance = static.grid.distance
+        nearest = min(distance(self.at, position.where[unit]) for unit in hosts)
+        near = tuple(u for u in hosts if distance(self.at, position.where[u]) == nearest)
+        position.replace(LeaderJoins(self.leader, near))
+
+
+class LeaderJoins(GtsQuestion, frozen=True):
+    """Which unit a leader without one joins (G7.8, 5.11)."""
+
+    kind: ClassVar[str] = "leader-joins"
+    rule: ClassVar[str] = "leader-loss"
+
+    leader: int
+    hosts: tuple[int, ...]
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner chooses."""
+        return position.static.leader_side[self.leader]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the units that may hold him."""
+        return [("unit", unit) for unit in self.hosts]
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Put him there."""
+        position.finish()
+        _join(position, self.leader, choice[1])
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "leader LEADER UNIT"."""
+        return ("leader", position.static.leader_ids[self.leader])
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the leader."""
+        return {"leader": position.static.leader_name[self.leader]}
+
+
+class Transfer(GtsQuestion, frozen=True):
+    """At the end of a Division Activation leaders may go to another unit (G7.7)."""
+
+    kind: ClassVar[str] = "transfer"
+    rule: ClassVar[str] = "transfer"
+
+    command: int
+    #: Leaders that have been asked for.
+    leader: int = 0
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner chooses."""
+        return position.static.command_side[self.command]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the other stacks within his range, or to stay; none if there is nobody left."""
+        leader = self._next(position)
+        if leader < 0:
+            return []
+        static = position.static
+        here = position.where[position.host[leader]]
+        seen = {here}
+        found: list[Choice] = [("stay",)]
+        for unit in hosts_for(position, leader):
+            at = position.where[unit]
+            if at not in seen and static.grid.distance(here, at) <= reach_of(position, leader):
+                seen.add(at)
+                found.append(("unit", unit))
+        return found
+
+    def _next(self, position: GtsPosition) -> int:
+        """Return the first leader of the command not yet asked for who is on the map."""
+        for leader in range(self.leader, len(position.host)):
+            if (
+                position.host[leader] >= 0
+                and position.static.leader_command[leader] == self.command
+            ):
+                return leader
+        return -1
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Let him go or stay, and ask for the next."""
+        leader = self._next(position)
+        position.replace(Transfer(self.command, leader + 1))
+        if choice[0] == "unit":
+            _join(position, leader, choice[1])
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "transfer LEADER UNIT" or "transfer LEADER stay"."""
+        leader = self._next(position)
+        return ("transfer", position.static.leader_ids[leader] if leader >= 0 else "-")
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the leader."""
+        leader = self._next(position)
+        return {"leader": position.static.leader_name[leader] if leader >= 0 else ""}
+
+
+class DeployLeader(GtsQuestion, frozen=True):
+    """Step F: a Kampfgruppe commander may be placed with any unit of his Division (S8.0)."""
+
+    kind: ClassVar[str] = "deploy-leader"
+    rule: ClassVar[str] = "kampfgruppe"
+
+    leader: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The German chooses."""
+        return GERMAN
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return one unit of each stack of the Division, or to keep him back."""
+        if position.host[self.leader] >= 0 or position.held >> self.leader & 1:
+            return []
+        seen: set[int] = set()
+        found: list[Choice] = []
+        for unit in hosts_for(position, self.leader):
+            if position.where[unit] not in seen:
+                seen.add(position.where[unit])
+                found.append(("unit", unit))
+        return [*found, ("later",)] if found else []
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Place him, or wait."""
+        position.finish()
+        if choice[0] == "unit":
+            _join(position, self.leader, choice[1])
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "deploy LEADER UNIT" or "deploy LEADER later"."""
+        return ("deploy", position.static.leader_ids[self.leader])
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the leader."""
+        return {"leader": position.static.leader_name[self.leader]}

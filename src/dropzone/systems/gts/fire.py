@@ -1,0 +1,241 @@
+"""Direct fire (G14): who may fire at whom, with what rating, and what the die does."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dropzone.core.dice import Dice
+from dropzone.core.procedure import Procedure
+from dropzone.systems.gts.checks import Modifiers, TroopCheck
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.results import apply_result
+from dropzone.systems.gts.static import INDIRECT, NO
+from dropzone.systems.gts.words import d10
+
+__all__ = [
+    "CHARGING",
+    "LEAVING",
+    "STAYING",
+    "CompanyBonus",
+    "Shot",
+    "expectation",
+    "fire_targets",
+    "is_overstacked",
+    "rating",
+]
+
+#: How the target of Opportunity Fire exposes itself (G13.6).
+LEAVING, STAYING, CHARGING = "leaving", "staying", "charging"
+
+
+def is_overstacked(position: GtsPosition, at: int, side: int) -> bool:
+    """Return whether a hex holds more than it may (G8.1)."""
+    steps = columns = 0
+    for unit in position.units_at(at, side):
+        if position.in_column(unit):
+            columns += 1
+        else:
+            steps += position.steps[unit]
+    return columns > 1 or steps > position.static.tables.stacking.steps
+
+
+def fire_targets(position: GtsPosition, unit: int) -> list[int]:
+    """Return the enemy units that a unit may fire at directly (G14.1, G14.2)."""
+    if position.is_suppressed(unit):
+        return []
+    face = position.face(unit)
+    if face.fire == NO or face.colour == "green":
+        return []
+    static = position.static
+    at, side = position.where[unit], static.side[unit]
+    reach = face.range
+    if face.colour in INDIRECT:
+        reach = min(reach, static.tables.fire.direct_within)
+    seen = static.grid.neighbour_mask[at]
+    if reach > 1 and not seen & position.occupied(1 - side):
+        seen = static.ground.sight(at, min(reach, position.longest_sight))
+    if not seen & position.occupied(1 - side) or is_overstacked(position, at, side):
+        return []
+    where = position.where
+    return [
+        each for each in static.of_side[1 - side] if where[each] >= 0 and seen >> where[each] & 1
+    ]
+
+
+# -- ratings --------------------------------------------------------------------------------------
+
+
+def mass(position: GtsPosition, at: int, side: int) -> int:
+    """Return what the steps in a target hex add (G8.5)."""
+    steps = position.steps_at(at, side)
+    return next(value for least, value in position.static.tables.fire.mass if steps >= least)
+
+
+def firer_modifiers(position: GtsPosition, unit: int, mode: str) -> list[tuple[str, int]]:
+    """Return what the state of the firer adds (G14.4, G18.10)."""
+    table = position.static.tables.fire
+    found = [("cohesion", table.cohesion_hit * position.cohesion[unit])]
+    if position.in_column(unit):
+        found.append(("column", table.column_firer))
+    if position.entrenched >> unit & 1 and mode != "assault":
+        found.append(("entrenched", table.entrenched_firer))
+    if position.static.is_night(position.turn):
+        found.append(("night", table.night))
+    return found
+
+
+def target_modifiers(
+    position: GtsPosition, firer: int, unit: int, mode: str, exposed: str
+) -> list[tuple[str, int]]:
+    """Return what the target and its place add (G13.6, G14.4, G18.10)."""
+    static = position.static
+    table = static.tables.fire
+    at = position.where[unit]
+    column = position.in_column(unit)
+    found = [("defense", position.face(unit).defense)]
+    if mode != "defence" and exposed != CHARGING:
+        terrain = static.ground.defence[at]
+        if not (column and terrain < 0):
+            found.append(("terrain", terrain))
+        if exposed != LEAVING:
+            if position.entrenched >> unit & 1:
+                found.append(("entrenched", table.entrenchment))
+            elif position.improved >> unit & 1:
+                found.append(("improved", table.improved_position))
+        if mode == "assault" and static.ground.is_up(position.where[firer], at):
+            found.append(("upslope", table.upslope))
+    if column:
+        found.append(("column-target", table.column_target))
+    if position.at_work >> unit & 1 and mode != "defence":
+        found.append(("men-at-work", table.men_at_work))
+    found.append(("mass", mass(position, at, static.side[unit])))
+    return found
+
+
+def range_modifier(position: GtsPosition, firer: int, target: int) -> int:
+    """Return what distance takes away (G14.4)."""
+    table = position.static.tables.fire
+    distance = position.static.grid.distance(position.where[firer], position.where[target])
+    if distance <= 1:
+        return 0
+    if not position.static.armoured[target]:
+        return table.range_unarmoured * (distance - 1)
+    face = position.face(firer)
+    most = min(face.range, table.direct_within) if face.colour in INDIRECT else face.range
+    return table.range_armoured_at_most if distance >= most else table.range_armoured
+
+
+def weapon(position: GtsPosition, unit: int, mode: str, second: bool) -> tuple[int, str]:
+    """Return the rating and the colour a unit fights with (G14.7, G18.7 to G18.10)."""
+    static = position.static
+    face = position.face(unit)
+    if mode in ("direct", "opportunity"):
+        direct = face.colour in INDIRECT and face.colour != "green"
+        return face.fire, "yellow" if direct else face.colour
+    if static.full_steps[unit] == 0:
+        return 0, "pink"
+    if mode == "defence" and (static.gun[unit] or face.colour in INDIRECT):
+        return position.steps[unit], "pink"
+    if second or static.types[unit].assault_double:
+        rated = face.assault
+        if rated != NO and position.is_suppressed(unit):
+            rated += static.tables.fire.suppressed_assault
+        return rated, face.assault_colour
+    return face.fire, face.colour
+
+
+def rating(
+    position: GtsPosition,
+    firer: int,
+    target: int,
+    mode: str,
+    exposed: str = "",
+    extra: Modifiers = (),
+    second: bool = False,
+) -> tuple[int, str, Modifiers]:
+    """Return the printed rating, the colour, and everything that changes the rating."""
+    printed, colour = weapon(position, firer, mode, second)
+    found = firer_modifiers(position, firer, mode)
+    found += target_modifiers(position, firer, target, mode, exposed)
+    if mode in ("direct", "opportunity"):
+        found.append(("range", range_modifier(position, firer, target)))
+    found += extra
+    return printed, colour, tuple(each for each in found if each[1])
+
+
+#: What a result is worth, to order shots that cost nothing.
+_HARM = {"C": 2, "S?": 1, "S": 3, "1": 6, "E": 12}
+
+
+def expectation(
+    position: GtsPosition, firer: int, target: int, mode: str, exposed: str, extra: Modifiers
+) -> int:
+    """Return how much harm a shot may do: the sum over the faces that hit."""
+    printed, colour, modifiers = rating(position, firer, target, mode, exposed, extra)
+    final = min(max(printed + sum(value for _, value in modifiers), 0), 8)
+    table = position.static.tables.crt
+    row = (table.armoured if position.is_armoured(target) else table.unarmoured)[colour]  # type: ignore[index] # weapons that fire have a colour of the table
+    return sum(_HARM[each] for each in row[: final + 1])
+
+
+# -- the shot -------------------------------------------------------------------------------------
+
+
+class Shot(Procedure[GtsPosition], frozen=True):
+    """One attack on one unit: direct, opportunity, or a blow in an assault (G14.3)."""
+
+    firer: int
+    target: int
+    mode: str
+    exposed: str = ""
+    extra: tuple[tuple[str, int], ...] = ()
+    second: bool = False
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Ask for the Company Bonus where it may be had, or fire at once (G14.5)."""
+        printed, _ = weapon(position, self.firer, self.mode, self.second)
+        if printed == NO or position.where[self.target] < 0:
+            position.finish()
+            return
+        if self.mode != "opportunity" and self._may_bonus(position):
+            position.replace(CompanyBonus(self.firer, self))
+        else:
+            position.finish()
+            self.fire(position, dice, bonus=False)
+
+    def _may_bonus(self, position: GtsPosition) -> bool:
+        """A unit with two steps may try; guns not in assaults (G14.5)."""
+        if position.steps[self.firer] < 2:
+            return False
+        return self.mode == "direct" or not position.static.gun[self.firer]
+
+    def fire(self, position: GtsPosition, dice: Dice, *, bonus: bool) -> None:
+        """Roll and apply the result (G14.3, G14.8)."""
+        extra = self.extra
+        if bonus:
+            extra = (*extra, ("company-bonus", position.static.tables.fire.company_bonus))
+        printed, colour, modifiers = rating(
+            position, self.firer, self.target, self.mode, self.exposed, extra, self.second
+        )
+        final = min(max(printed + sum(value for _, value in modifiers), 0), 9)
+        face = d10(position, dice, "fire", modifiers)
+        position.tell("fired", self.firer, self.target, final)
+        if face == 9 or face > final:
+            position.tell("missed", self.firer)
+            return
+        table = position.static.tables.crt
+        half = table.armoured if position.is_armoured(self.target) else table.unarmoured
+        apply_result(position, self.target, half[colour][face])  # type: ignore[index] # as above
+
+
+class CompanyBonus(TroopCheck, frozen=True):
+    """A company with two steps fires better if it passes a check (G14.5)."""
+
+    purpose: ClassVar[str] = "company-bonus"
+
+    shot: Shot
+
+    def resolve(self, position: GtsPosition, passed: bool, dice: Dice) -> None:
+        """Fire, with or without the bonus."""
+        position.finish()
+        self.shot.fire(position, dice, bonus=passed)

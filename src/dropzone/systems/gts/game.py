@@ -1,0 +1,104 @@
+"""The games of the system, as the registry knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from dropzone.core.definition import GameDefinition
+from dropzone.core.messages import Message
+from dropzone.core.position import Event, Position
+from dropzone.core.procedure import Procedure
+from dropzone.core.saving import fields_from
+from dropzone.core.sheet import RuleTable
+from dropzone.core.static import Setting, Static
+from dropzone.systems.gts import telling
+from dropzone.systems.gts.arrange import arrange
+from dropzone.systems.gts.board import board_of
+from dropzone.systems.gts.components import Components, load, problems
+from dropzone.systems.gts.invariants import broken
+from dropzone.systems.gts.picture import draw
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.procedures import PROCEDURES
+from dropzone.systems.gts.sequence import Turn
+from dropzone.systems.gts.setup import set_up
+from dropzone.systems.gts.static import WAITING, GtsStatic
+
+__all__ = ["GtsGame"]
+
+
+class GtsGame(GameDefinition):
+    """A Grand Tactical game: its data folder and the system's rules."""
+
+    procedures: Mapping[str, type[Procedure[Any]]] = PROCEDURES
+
+    @cached_property
+    def components(self) -> Components:
+        """The game's data, loaded and checked once."""
+        return load(self.pack)
+
+    def build_static(self, setting: Setting) -> GtsStatic:
+        """Prepare ground, counters and scenario for a setting."""
+        table = self.pack.document("rules", RuleTable)
+        return GtsStatic(setting, self.components, self.house_rules(setting), table.rules)
+
+    def first_position(self, static: Static) -> GtsPosition:
+        """Return the scenario before its set-up."""
+        assert isinstance(static, GtsStatic)
+        position = self._empty(static)
+        set_up(position)
+        return position
+
+    def _empty(self, static: GtsStatic) -> GtsPosition:
+        count = len(static.units)
+        return GtsPosition(
+            static=static,
+            stack=[Turn()],
+            where=[WAITING] * count,
+            steps=list(static.full_steps),
+            cohesion=[0] * count,
+            points=[entry.command_points for entry in static.command_entry],
+            dispatch=[entry.dispatch_points for entry in static.command_entry],
+            host=[-1] * len(static.leaders),
+        )
+
+    def arrange(self, static: Static, table: dict[str, Any]) -> Position:
+        """Return the position that a hand-written file describes."""
+        assert isinstance(static, GtsStatic)
+        if not table:
+            return self.first_position(static)
+        return arrange(static, self._empty(static), table)
+
+    def load(self, static: Static, plain: dict[str, Any]) -> Position:
+        """Return a position from its saved form."""
+        return fields_from(GtsPosition, static, plain, self)
+
+    def tell(self, static: Static, event: Event) -> Message:
+        """Return an event as a sentence."""
+        assert isinstance(static, GtsStatic)
+        return telling.tell(static, event)
+
+    def event_clause(self, static: Static, event: Event) -> str:
+        """Return the clause behind an event."""
+        assert isinstance(static, GtsStatic)
+        return telling.clause_of(static, event)
+
+    def picture(self, position: Position, language: str, side: str | None = None) -> str:
+        """Return the table as text."""
+        assert isinstance(position, GtsPosition)
+        return draw(position, language)
+
+    def board(self, static: Static, language: str) -> dict[str, Any]:
+        """Return what a client needs to draw the map."""
+        assert isinstance(static, GtsStatic)
+        return board_of(static, language)
+
+    def problems(self) -> list[str]:
+        """Return what is wrong with the game's data."""
+        return problems(self.components)
+
+    def invariants(self, position: Position) -> list[str]:
+        """Return what must never be true and is."""
+        assert isinstance(position, GtsPosition)
+        return broken(position)

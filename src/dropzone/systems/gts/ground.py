@@ -1,0 +1,258 @@
+"""The ground: hexes, costs of movement and lines of sight, prepared once for a scenario's maps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from dropzone.core.hexes import Block, Grid, Layout
+from dropzone.systems.gts.components import EdgeRow, HexRow, Tables
+
+__all__ = ["LEG", "MOVES", "TRACKED", "WHEELED", "Ground"]
+
+#: Kinds of movement; guns that are pushed by hand walk.
+MOVES = ("leg", "wheeled", "tracked")
+LEG, WHEELED, TRACKED = 0, 1, 2
+
+#: Samples for each hex of a line: finer than any corner a line between two centres can cut.
+_SAMPLES = 96
+_HAIR = 1e-6
+
+
+class Ground:
+    """Terrain, roads, slopes and what can be seen of them; hexes are indexes of the grid."""
+
+    def __init__(self, hexes: Iterable[HexRow], edges: Iterable[EdgeRow], tables: Tables) -> None:
+        self.rows_by_code = {row.hex: row for row in hexes}
+        self.edges = tuple(edges)
+        places = [tuple(map(int, code.split("."))) for code in self.rows_by_code]
+        columns = sorted({column for column, _ in places})
+        rows = sorted({row for _, row in places})
+        block = Block((columns[0], columns[-1]), (rows[0], rows[-1]))
+        self.grid = grid = Grid(Layout([block], True, "north", "{column:02}.{row:02}"))
+        self.tables = tables
+        self.row: list[HexRow | None] = [None] * grid.size
+        self.terrain = [""] * grid.size
+        self.defence = [0] * grid.size
+        self.enterable = self.blocking = self.semi = self.towns = self.cities = 0
+        for code, row in self.rows_by_code.items():
+            self._lay(grid.index(code), row)
+        self._lay_edges()
+        self.neighbours = grid.neighbours
+        #: For each kind of movement, out of Column and in it: the ways out of a hex with costs
+        #: in half points.
+        self.ways = tuple(
+            tuple(self._ways(move, column) for column in (False, True)) for move in range(3)
+        )
+        self._offsets: dict[tuple[int, int], _Line] = {}
+        self._sight: dict[tuple[int, int], int] = {}
+
+    def _lay(self, at: int, row: HexRow) -> None:
+        kind = self.tables.terrain[row.terrain]
+        bit = 1 << at
+        self.row[at] = row
+        self.terrain[at] = row.terrain
+        self.defence[at] = kind.defence
+        if kind.leg[0]:
+            self.enterable |= bit
+        if kind.sight == "blocking":
+            self.blocking |= bit
+        elif kind.sight == "semi":
+            self.semi |= bit
+        if row.terrain == "town":
+            self.towns |= bit
+        elif row.terrain in ("city", "fortified"):
+            self.cities |= bit
+
+    def _lay_edges(self) -> None:
+        """Note roads and slopes by the direction in which they leave a hex (2.8, 2.10)."""
+        grid = self.grid
+        self.road = [0] * 6
+        #: Hexes with a slope in a direction, and those from which it goes up there.
+        self.slope = [0] * 6
+        self.up = [0] * 6
+        for edge in self.edges:
+            a, b = grid.index(edge.a), grid.index(edge.b)
+            for here, there, code in ((a, b, edge.b), (b, a, edge.a)):
+                d = grid.direction(here, there)
+                assert d is not None, f"{edge.a} and {edge.b} are not neighbours"
+                if edge.road:
+                    self.road[d] |= 1 << here
+                if edge.slope_up_to:
+                    self.slope[d] |= 1 << here
+                    if edge.slope_up_to == code:
+                        self.up[d] |= 1 << here
+
+    def is_slope(self, a: int, b: int) -> bool:
+        """Return whether the hexside between two neighbours is a slope (2.10)."""
+        d = self.grid.direction(a, b)
+        return d is not None and a >= 0 and bool(self.slope[d] >> a & 1)
+
+    def is_up(self, a: int, b: int) -> bool:
+        """Return whether it goes up a slope from a hex to its neighbour (2.10)."""
+        d = self.grid.direction(a, b)
+        return d is not None and bool(self.up[d] >> a & 1)
+
+    # -- movement -------------------------------------------------------------------------------
+
+    def base_cost(self, move: int, at: int, column: bool) -> int:
+        """Return the cost of a hex in half points without road and slope; 0 is closed (G12.2)."""
+        kind = self.tables.terrain[self.terrain[at]]
+        costs: tuple[int, int] = getattr(kind, MOVES[move])
+        return 2 * costs[column]
+
+    def _ways(self, move: int, column: bool) -> tuple[tuple[tuple[int, int], ...], ...]:
+        grid = self.grid
+        found: list[tuple[tuple[int, int], ...]] = []
+        for at in range(grid.size):
+            ways = []
+            for d in range(6):
+                if grid.open_masks[d] >> at & 1:
+                    to = at + grid.shifts[d]
+                    cost = self._cost(move, column, at, to, d)
+                    if cost:
+                        ways.append((to, cost))
+            found.append(tuple(ways))
+        return tuple(found)
+
+    def _cost(self, move: int, column: bool, at: int, to: int, d: int) -> int:
+        """Return the cost of one step in half points (2.8, 2.10, G12.2 to G12.5)."""
+        cost = self.base_cost(move, to, column)
+        if not cost:
+            return 0
+        if move != LEG and not column and self.towns >> at & 1:
+            return 0  # vehicles leave a town in Column only (2.5)
+        if column and self.road[d] >> at & 1:
+            return 1
+        if self.slope[d] >> at & 1:
+            slope = self.tables.slope
+            if move != LEG:
+                return cost * slope.vehicle_factor
+            cost += 2 * (slope.leg_in_column if column else slope.leg)
+        return cost
+
+    # -- line of sight --------------------------------------------------------------------------
+
+    def sight(self, at: int, radius: int) -> int:
+        """Return the hexes that are seen from a hex over bare ground, up to a distance (G9)."""
+        key = (at, radius)
+        found = self._sight.get(key)
+        if found is None:
+            found = self.grid.neighbour_mask[at] | 1 << at
+            if radius > 1:
+                for to in self.grid.members(self.grid.within(at, radius) & ~found):
+                    if self.sees(at, to):
+                        found |= 1 << to
+            self._sight[key] = found
+        return found
+
+    def sight_past(self, at: int, radius: int, barrage: int) -> int:
+        """Return the hexes that are seen where barrages hide what is behind them (G9.3)."""
+        found = self.sight(at, radius)
+        if radius > 1 and barrage & self.grid.within(at, radius - 1) & ~(1 << at):
+            near = self.grid.neighbour_mask[at] | 1 << at
+            for to in self.grid.members(found & ~near):
+                if not self.sees(at, to, barrage):
+                    found ^= 1 << to
+        return found
+
+    def sees(self, a: int, b: int, barrage: int = 0) -> bool:
+        """Return whether a line of sight is clear, whatever its length (G9.1 to G9.7)."""
+        grid = self.grid
+        if a == b or grid.direction(a, b) is not None:
+            return True
+        line = self._line(a, b)
+        blocking = self.blocking | barrage
+        thick = 0
+        for delta in line.middle:
+            bit = _bit(a + delta)
+            if bit & blocking:
+                return False
+            if bit & self.semi:
+                thick += 1
+        for left, right in line.pairs:
+            one, other = _bit(a + left), _bit(a + right)
+            if one & blocking and other & blocking:
+                return False
+            if one & (blocking | self.semi) and other & (blocking | self.semi):
+                thick += 1
+            if self.is_slope(a + left, a + right):
+                return False
+        if thick > 1:
+            return False
+        return not (self._slopes_block(a, b, line.left) and self._slopes_block(a, b, line.right))
+
+    def _slopes_block(self, a: int, b: int, way: tuple[int, ...]) -> bool:
+        """Return whether the slopes that a line crosses block it (2.10, G9.6)."""
+        low = 0
+        hexes = [a + delta for delta in way]
+        for here, there in pairwise(hexes):
+            if not self.is_slope(here, there):
+                continue
+            if here != a and there != b:
+                return True
+            low += self.is_up(here, there) if here == a else self.is_up(there, here)
+        return low == 2
+
+    def _line(self, a: int, b: int) -> _Line:
+        """Return what a line passes, as distances in the numbering; equal for equal offsets."""
+        x, y = self.grid.centre(a)
+        to_x, to_y = self.grid.centre(b)
+        column = round((to_x - x) / 1.5)
+        halves = round((to_y - y) / 0.8660254037844386)
+        key = (column, halves)
+        line = self._offsets.get(key)
+        if line is None:
+            line = self._offsets[key] = _trace(column, halves, self.grid.shifts[2])
+        return line
+
+
+class _Line:
+    """What a line of sight passes: hexes for certain, pairs along a hexside, and both ways."""
+
+    __slots__ = ("left", "middle", "pairs", "right")
+
+    def __init__(self, left: tuple[int, ...], right: tuple[int, ...]) -> None:
+        self.left = left
+        self.right = right
+        ends = (left[0], left[-1])
+        self.middle = tuple(each for each in left if each in right and each not in ends)
+        one = [each for each in left if each not in right]
+        other = [each for each in right if each not in left]
+        self.pairs = tuple(zip(one, other, strict=True)) if len(one) == len(other) else ()
+
+
+def _bit(at: int) -> int:
+    """Return the set of one hex; a place beyond the edge of the map is in no set."""
+    return 1 << at if at >= 0 else 0
+
+
+def _trace(column: int, halves: int, south_east: int) -> _Line:
+    """Follow a segment moved sideways by a hair to the left and to the right (G9.7)."""
+    z = (halves - column) / 2
+    steps = max(abs(column), abs(z), abs(column + z))
+    count = int(steps * _SAMPLES)
+    ways = []
+    for hair in (_HAIR, -_HAIR):
+        off_x, off_z = -hair * (2 * z + column), hair * (2 * column + z)
+        way: list[int] = []
+        for n in range(count + 1):
+            part = n / count
+            x, zz = _rounded(column * part + off_x, z * part + off_z)
+            delta = x * south_east + zz
+            if not way or way[-1] != delta:
+                way.append(delta)
+        ways.append(tuple(way))
+    return _Line(ways[0], ways[1])
+
+
+def _rounded(x: float, z: float) -> tuple[int, int]:
+    """Return the hex in which a point lies."""
+    y = -x - z
+    nx, ny, nz = round(x), round(y), round(z)
+    dx, dy, dz = abs(nx - x), abs(ny - y), abs(nz - z)
+    if dx > dy and dx > dz:
+        nx = -ny - nz
+    elif dz > dy:
+        nz = -nx - ny
+    return nx, nz

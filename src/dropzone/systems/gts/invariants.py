@@ -1,0 +1,67 @@
+"""What must hold in every position of the system, whatever was played."""
+
+from __future__ import annotations
+
+from dropzone.systems.gts.command import may_hold
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.static import GONE, WAITING
+
+__all__ = ["broken"]
+
+
+def broken(position: GtsPosition) -> list[str]:
+    """Return a line for each invariant that does not hold."""
+    static = position.static
+    found: list[str] = []
+    both = position.occupied(0) & position.occupied(1)
+    found += [f"both sides stand in {static.grid.codes[at]}" for at in static.grid.members(both)]
+    known, position.known = position.known, None
+    if known is not None and known != position._know():
+        found.append("what is known of Fire Zones is out of date")
+    for unit, name in enumerate(static.unit_ids):
+        found += [f"{name} {what}" for what in _unit(position, unit)]
+    for leader, host in enumerate(position.host):
+        if host >= 0 and not may_hold(position, host, leader):
+            found.append(f"{static.leader_ids[leader]} is with a unit that may not hold him")
+        if host >= 0 and position.held >> leader & 1:
+            found.append(f"{static.leader_ids[leader]} is with a unit and waits for one")
+    limits = static.tables.command
+    for command, points in enumerate(position.points):
+        if not 0 <= points <= limits.points_most:
+            found.append(f"{static.command_ids[command]} has {points} Command Points")
+    chits = [*position.cup, *(each for each in (position.first, position.chit) if each >= 0)]
+    if len(chits) != len(set(chits)):
+        found.append("a chit is in two places")
+    if not position.fighting and (position.took_one or position.took_two or position.spent):
+        found.append("an assault has left its marks")
+    return found
+
+
+def _unit(position: GtsPosition, unit: int) -> list[str]:
+    static = position.static
+    found = []
+    at, bit = position.where[unit], 1 << unit
+    if at < 0:
+        marks = position.suppressed | position.column | position.mounted | position.improved
+        marks |= position.entrenched | position.at_work | position.arrived | position.failed_work
+        if at not in (GONE, WAITING) or marks & bit or position.cohesion[unit]:
+            found.append("is off the map with markers")
+        if at == GONE and position.steps[unit]:
+            found.append("is gone with steps")
+        return found
+    if not static.ground.enterable >> at & 1:
+        found.append("stands where nobody can")
+    if not 0 <= position.cohesion[unit] <= 2:
+        found.append("has a wrong number of Cohesion Hits")
+    if not (position.steps[unit] or not static.full_steps[unit]):
+        found.append("stands without steps")
+    if position.steps[unit] > static.full_steps[unit]:
+        found.append("has too many steps")
+    if position.improved & position.entrenched & bit:
+        found.append("is in two positions")
+    if position.in_column(unit):
+        side = static.side[unit]
+        columns = sum(position.in_column(each) for each in position.units_at(at, side))
+        if columns > 1:
+            found.append("shares its hex with another Column")
+    return found

@@ -1,0 +1,334 @@
+"""Movement (G12): hex by hex, in Column and out of it, under the fire of the enemy."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dropzone.core.dice import Dice
+from dropzone.core.messages import M, Value
+from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.refusal import Refusal
+from dropzone.core.spoken import refusal
+from dropzone.systems.gts.command import may_hold
+from dropzone.systems.gts.fire import LEAVING, STAYING
+from dropzone.systems.gts.ground import LEG
+from dropzone.systems.gts.opportunity import OpportunityFire, opportunity_firers
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.results import cohesion_hit
+from dropzone.systems.gts.stacking import has_column, has_room
+from dropzone.systems.gts.static import STAR
+from dropzone.systems.gts.words import GtsQuestion
+
+__all__ = ["ChangeShape", "LeaderAlong", "Move", "Step", "can_move", "start_move"]
+
+STOP: Choice = ("stop",)
+
+
+def can_move(position: GtsPosition, unit: int, free: bool) -> bool:
+    """Return whether a Move Action would let a unit do anything."""
+    return bool(_first(position, unit, free).choices(position))
+
+
+def _first(position: GtsPosition, unit: int, free: bool) -> Move:
+    return Move(unit, 2 * max(position.movement(unit), 0), free)
+
+
+def start_move(position: GtsPosition, unit: int, free: bool) -> None:
+    """Begin a Move Action; leaders of the hex may come along (G7.6, G12.1)."""
+    position.push(_first(position, unit, free))
+    at = position.where[unit]
+    for leader, host in enumerate(position.host):
+        if host >= 0 and position.where[host] == at and may_hold(position, unit, leader):
+            position.push(LeaderAlong(unit, leader))
+
+
+class LeaderAlong(GtsQuestion, frozen=True):
+    """Whether a leader of the hex goes with the unit that moves off (G7.6, G7.11)."""
+
+    kind: ClassVar[str] = "leader-along"
+    rule: ClassVar[str] = "leader-along"
+
+    unit: int
+    leader: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner chooses."""
+        return position.static.side[self.unit]
+
+    def _others(self, position: GtsPosition) -> list[int]:
+        at, side = position.where[self.unit], position.static.side[self.unit]
+        return [
+            each
+            for each in position.units_at(at, side)
+            if each != self.unit and may_hold(position, each, self.leader)
+        ]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """With nobody left to stay with he goes along, and nothing is asked (G7.11)."""
+        return [("along",), ("stay",)] if self._others(position) else []
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """He goes with the unit, or stays with another."""
+        position.finish()
+        if choice == ("along",):
+            position.host[self.leader] = self.unit
+        elif position.host[self.leader] == self.unit:
+            position.host[self.leader] = self._others(position)[0]
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "leader LEADER along" or "leader LEADER stay"."""
+        return ("leader", position.static.leader_ids[self.leader])
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names both."""
+        static = position.static
+        return {"leader": static.leader_name[self.leader], "name": static.unit_name[self.unit]}
+
+
+class Move(GtsQuestion, frozen=True):
+    """One hex after the other while movement points last (G12.13)."""
+
+    kind: ClassVar[str] = "move"
+    rule: ClassVar[str] = "movement"
+
+    unit: int
+    #: Half movement points left.
+    left: int
+    #: A free move of a Division Activation enters no enemy Fire Zone (G6.5).
+    free: bool
+    begun: bool = False
+    #: Whether a hex was entered in this Action, and whether the unit mounted in it.
+    entered: bool = False
+    rode: bool = False
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner decides."""
+        return position.static.side[self.unit]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the hexes that may be entered now, changes of shape, and to stop."""
+        unit = self.unit
+        if position.where[unit] < 0 or position.is_suppressed(unit):
+            return []
+        found: list[Choice] = [("to", at) for at, _ in self._steps(position)]
+        found += self._shapes(position)
+        if self.begun and has_room(position, position.where[unit], unit, position.in_column(unit)):
+            found.append(STOP)
+        return found
+
+    def _steps(self, position: GtsPosition) -> list[tuple[int, int]]:
+        """Return the hexes that may be entered now, each with the half points left then."""
+        unit, static = self.unit, position.static
+        side = static.side[unit]
+        at = position.where[unit]
+        allowance = position.movement(unit)
+        closed = position.occupied(1 - side)
+        if self.free or allowance == STAR:
+            closed |= position.zones(1 - side)
+        if allowance == STAR:
+            if self.begun:
+                return []
+            return [
+                (to, 0)
+                for to, _ in static.ground.ways[LEG][0][at]
+                if not closed >> to & 1
+                and not static.ground.is_slope(at, to)
+                and has_room(position, to, unit, False)
+            ]
+        column = position.in_column(unit)
+        kind = position.move_kind(unit)
+        short = kind == LEG and not self.entered and self.left > 0
+        friends = position.occupied(side)
+        found = []
+        for to, cost in static.ground.ways[kind][column][at]:
+            if closed >> to & 1:
+                continue
+            left = self.left - cost
+            if left < 0:
+                if not short:
+                    continue
+                left = 0  # the minimum move (G12.6)
+            if friends >> to & 1 and not self._may_pass(position, to, left, closed, column):
+                continue
+            found.append((to, left))
+        return found
+
+    def _may_pass(
+        self, position: GtsPosition, to: int, left: int, closed: int, column: bool
+    ) -> bool:
+        """Return whether a unit may enter a hex of friends: there is room, or a way on (G8.2)."""
+        unit = self.unit
+        if has_room(position, to, unit, column):
+            return True
+        if column:
+            return False  # one unit in Column at every moment
+        ways = position.static.ground.ways[position.move_kind(unit)][0][to]
+        return any(
+            cost <= left
+            and not closed >> on & 1
+            and on != position.where[unit]
+            and has_room(position, on, unit, False)
+            for on, cost in ways
+        )
+
+    def _shapes(self, position: GtsPosition) -> list[Choice]:
+        """Return the changes between Column and line, mounted and on foot (G12.7, G12.8, G22.9)."""
+        unit, static = self.unit, position.static
+        at = position.where[unit]
+        found: list[Choice] = []
+        if position.is_mounted(unit):
+            price = _mount_price(position, unit)
+            if not self.rode and self.left >= price and has_room(position, at, unit, False):
+                found.append(("dismount",))
+        elif static.mounts[unit] and not self.begun and not position.in_column(unit):
+            found.append(("mount",))
+        if position.movement(unit) <= 0:
+            return found
+        if not position.in_column(unit):
+            if self.left >= 2 and not has_column(position, at, unit):
+                found.append(("column",))
+        elif has_room(position, at, unit, False):
+            price = _line_price(position, unit)
+            if price and self.left >= price:
+                found.append(("line",))
+            if price and position.cohesion[unit] < 2:
+                found.append(("line-hit",))
+        return found
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Draw fire, then step, change shape or stop (G12.13, G13.1)."""
+        unit, static = self.unit, position.static
+        if choice == STOP:
+            position.finish()
+            return
+        firers = opportunity_firers(position, unit)
+        if choice[0] != "to":
+            position.replace(
+                ChangeShape(unit, choice[0], self.left, self.free, self.rode, self.entered)
+            )
+            if firers:
+                position.push(OpportunityFire(unit, firers, STAYING, ()))
+            return
+        to = choice[1]
+        left = next(left for at, left in self._steps(position) if at == to)
+        position.replace(Step(unit, to, left, self.free, self.rode))
+        if firers:
+            table = static.tables.opportunity
+            into = position.zones(1 - static.side[unit]) >> to & 1
+            extra = ("zone-to-zone", table.zone_to_zone) if into else (
+                "zone-to-free", table.zone_to_free)  # fmt: skip
+            position.push(OpportunityFire(unit, firers, LEAVING, (extra,)))
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "UNIT move HEX", "UNIT move stop" and so on."""
+        return (position.static.unit_ids[self.unit], "move")
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the unit and what is left."""
+        left = f"{self.left // 2}½" if self.left % 2 else str(self.left // 2)
+        return {"name": position.static.unit_name[self.unit], "left": left}
+
+    def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
+        """Say why a hex may not be entered."""
+        static = position.static
+        code = words[0]
+        if code not in static.ground.rows_by_code:
+            return []
+        to, side = static.grid.index(code), static.side[self.unit]
+        if static.grid.direction(position.where[self.unit], to) is None:
+            return [refusal(position, "movement", M("{hex} is not next to it.", hex=code))]
+        if not static.ground.enterable >> to & 1:
+            return [refusal(position, "closed-hex", M("{hex} cannot be entered.", hex=code))]
+        if position.occupied(1 - side) >> to & 1:
+            return [refusal(position, "enemy-hex", M("The enemy stands in {hex}.", hex=code))]
+        if self.free and position.zones(1 - side) >> to & 1:
+            return [
+                refusal(
+                    position,
+                    "free-move",
+                    M("{hex} lies in an enemy Fire Zone, which a free move may not enter.",
+                      hex=code),
+                )
+            ]  # fmt: skip
+        return [
+            refusal(
+                position,
+                "movement-cost",
+                M("{hex} costs more than is left, or has no room.", hex=code),
+            )
+        ]
+
+
+def _mount_price(position: GtsPosition, unit: int) -> int:
+    """Return what mounting or dismounting costs in half points (G22.1)."""
+    return 2 * ((position.static.mounted_move[unit] + 1) // 2)
+
+
+def _line_price(position: GtsPosition, unit: int) -> int:
+    """Return what leaving Column costs in half points; 0 where it is forbidden (G12.8, G12.16)."""
+    ground = position.static.ground
+    at, kind = position.where[unit], position.move_kind(unit)
+    if kind != LEG and ground.cities >> at & 1:
+        return 0
+    return ground.base_cost(kind, at, False) or ground.base_cost(kind, at, True)
+
+
+class Step(Procedure[GtsPosition], frozen=True):
+    """A unit that came through the fire enters the next hex (G12.13, G12.14)."""
+
+    unit: int
+    to: int
+    left: int
+    free: bool
+    rode: bool
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Enter the hex and go on, unless the fire stopped the unit."""
+        unit = self.unit
+        if position.where[unit] < 0 or position.is_suppressed(unit):
+            position.finish()
+            return
+        position.leave_position(unit)
+        position.place(unit, self.to)
+        position.tell("moved", unit, self.to)
+        position.replace(Move(unit, self.left, self.free, True, True, self.rode))
+
+
+class ChangeShape(Procedure[GtsPosition], frozen=True):
+    """A unit forms a Column or leaves it, mounts or dismounts (G12.7, G12.8, G22.1)."""
+
+    unit: int
+    what: str
+    left: int
+    free: bool
+    rode: bool
+    entered: bool
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Change and go on with the move; dismounting ends it (G22.9)."""
+        unit, what = self.unit, self.what
+        position.finish()
+        if position.where[unit] < 0 or position.is_suppressed(unit):
+            return
+        bit = 1 << unit
+        left, rode = self.left, self.rode
+        position.known = None
+        if what == "column":
+            position.column |= bit
+            left -= 2
+        elif what == "mount":
+            position.mounted |= bit
+            left = 2 * position.static.mounted_move[unit] - _mount_price(position, unit)
+            rode = True
+        elif what == "dismount":
+            position.mounted &= ~bit
+            position.column &= ~bit
+        else:
+            if what == "line":
+                left -= _line_price(position, unit)
+            position.column &= ~bit
+        position.tell(what, unit)
+        if what != "dismount":
+            position.push(Move(unit, left, self.free, True, self.entered, rode))
+        if what == "line-hit":
+            cohesion_hit(position, unit)

@@ -1,0 +1,220 @@
+"""Phrases: every sentence of the system, in English; the catalogue beside it has the others."""
+
+from __future__ import annotations
+
+from dropzone.core.messages import N_
+from dropzone.core.spoken import EventForm, Phrases
+
+__all__ = ["EVENTS", "MODIFIERS", "PHRASES", "PURPOSES", "ROLLS"]
+
+_PROMPTS = {
+    "set-up": N_("Where does {name} set up?"),
+    "set-up-leader": N_("With which unit does {leader} start?"),
+    "set-up-columns": N_("Who starts in Column?"),
+    "deploy-leader": N_("Does {leader} take the field?"),
+    "leader-joins": N_("Which unit does {leader} join?"),
+    "leader-along": N_("Does {leader} go along with {name}?"),
+    "transfer": N_("Where does {leader} go?"),
+    "activate": N_("{chit}: which unit acts?"),
+    "action": N_("What does {name} do?"),
+    "second-action": N_("Does {name} act again, for a Command Point?"),
+    "join-assault": N_("Who joins the assault on {into}?"),
+    "move": N_("Where does {name} go? Movement left: {left}."),
+    "check": N_("{name}, {purpose}: pay a Command Point or roll?"),
+    "suppression": N_("{name} is to be suppressed: accept, or try to take a Cohesion Hit?"),
+    "opportunity-fire": N_("{name} exposes itself: who fires?"),
+    "aim": N_("At whom does {name} fire?"),
+    "stand-or-run": N_("{name} is assaulted: stand or run?"),
+    "break-off": N_("Assault on {into}: fight on?"),
+    "advance-into": N_("{into} is empty: who enters?"),
+    "retreat": N_("Where does {name} retreat?"),
+    "place-strikes": N_("Where do the airstrikes go? Counters left: {left}."),
+    "strike": N_("Airstrike on {at}: at which unit?"),
+    "arrive": N_("Where does {name} arrive?"),
+    "arrive-shape": N_("How does {name} arrive?"),
+}
+
+_CHECK = {"pay": N_("Pay a Command Point"), "roll": N_("Roll")}
+
+_ACTIONS = {
+    "move": N_("Move"),
+    "push": N_("Move, into Fire Zones too (1 Command Point)"),
+    "fire": N_("Fire at {unit}"),
+    "assault": N_("Assault {hex}"),
+    "rally": N_("Rally from suppression"),
+    "recover": N_("Rally from Cohesion Hits"),
+    "improve": N_("Improve the position"),
+    "entrench": N_("Entrench"),
+    "pass": N_("Pass"),
+    "done": N_("No"),
+}
+
+_LABELS = {
+    "set-up": {"hex": N_("{hex}")},
+    "set-up-leader": {"unit": N_("{unit}")},
+    "set-up-columns": {"unit": N_("{unit}"), "begin": N_("Nobody else")},
+    "deploy-leader": {"unit": N_("With {unit}"), "later": N_("Not yet")},
+    "leader-joins": {"unit": N_("{unit}")},
+    "leader-along": {"along": N_("He goes along"), "stay": N_("He stays")},
+    "transfer": {"unit": N_("To {unit}"), "stay": N_("He stays")},
+    "activate": {"unit": N_("{unit}"), "end": N_("End the activation")},
+    "action": _ACTIONS,
+    "second-action": _ACTIONS,
+    "join-assault": {"join": N_("{unit} joins"), "go": N_("Assault")},
+    "move": {
+        "to": N_("To {hex}"),
+        "column": N_("Form a Column"),
+        "line": N_("Leave Column"),
+        "line-hit": N_("Leave Column at the price of a Cohesion Hit"),
+        "mount": N_("Mount"),
+        "dismount": N_("Dismount"),
+        "stop": N_("Stop"),
+    },
+    "check": _CHECK,
+    "suppression": {
+        "accept": N_("Accept"),
+        "roll": N_("Roll for a Cohesion Hit"),
+        "pay": N_("Pay for a Cohesion Hit"),
+    },
+    "opportunity-fire": {"unit": N_("{unit}"), "hold-fire": N_("Hold fire")},
+    "aim": {"unit": N_("{unit}")},
+    "stand-or-run": {"stand": N_("Stand"), "run": N_("Run")},
+    "break-off": {"fight": N_("Fight on"), "break-off": N_("Break off")},
+    "advance-into": {"unit": N_("{unit}"), "stay": N_("Nobody else")},
+    "retreat": {"to": N_("To {hex}"), "stop": N_("Stop")},
+    "place-strikes": {"hex": N_("{hex}"), "no-more": N_("No more")},
+    "strike": {"unit": N_("{unit}")},
+    "arrive": {"hex": N_("{hex}")},
+    "arrive-shape": {
+        "line": N_("Deployed"),
+        "column": N_("In Column"),
+        "mounted": N_("Mounted"),
+        "mounted-column": N_("Mounted, in Column"),
+    },
+}
+
+PHRASES = Phrases(_PROMPTS, _LABELS)
+
+
+def _unit(text: str, rule: str) -> EventForm:
+    """The form of an event about one unit."""
+    return EventForm(text, ("unit:unit",), rule)
+
+
+def _unit_hex(text: str, rule: str) -> EventForm:
+    """The form of an event about a unit and a hex."""
+    return EventForm(text, ("unit:unit", "hex:hex"), rule)
+
+
+EVENTS = {
+    "turn": EventForm(N_("Turn {turn}."), ("turn:turn",), "turn"),
+    "chit": EventForm(N_("Chit: {chit}."), ("chit:chit",), "chits"),
+    "last-chit": EventForm(
+        N_("The last chit, {chit}, waits for the next turn."), ("chit:chit",), "last-chit"
+    ),
+    "gained": EventForm(
+        N_("{command} gains {points} Command Points and has {held}."),
+        ("command:command", "points:number", "held:number"),
+        "command-points",
+    ),
+    "paid": EventForm(
+        N_("{command} pays {points} for {unit}."),
+        ("command:command", "points:number", "unit:unit"),
+        "paying",
+    ),
+    "set-up": _unit_hex(N_("{unit} sets up in {hex}."), "set-up"),
+    "arrived": _unit_hex(N_("{unit} arrives in {hex}."), "arrival"),
+    "joins": EventForm(N_("{leader} is with {unit}."), ("leader:leader", "unit:unit"), "leaders"),
+    "replaced": EventForm(N_("{leader} is replaced."), ("leader:leader",), "leader-loss"),
+    "moved": _unit_hex(N_("{unit} moves to {hex}."), "movement"),
+    "column": _unit(N_("{unit} forms a Column."), "column"),
+    "line": _unit(N_("{unit} leaves Column."), "leave-column"),
+    "line-hit": _unit(N_("{unit} leaves Column in haste."), "leave-column"),
+    "mount": _unit(N_("{unit} mounts."), "mounting"),
+    "dismount": _unit(N_("{unit} dismounts."), "mounting"),
+    "checked": EventForm(
+        N_("{unit}, Troop Quality {quality}: {passed}."),
+        ("unit:unit", "quality:number", "passed:passed"),
+        "check",
+    ),
+    "fired": EventForm(
+        N_("{unit} fires at {foe} with {rating}."),
+        ("unit:unit", "foe:unit", "rating:number"),
+        "fire",
+    ),
+    "missed": _unit(N_("{unit} misses."), "fire"),
+    "struck": EventForm(
+        N_("Airstrike on {unit} with {rating}."), ("unit:unit", "rating:number"), "airstrike"
+    ),
+    "strike-missed": _unit(N_("The bombs miss {unit}."), "airstrike"),
+    "cohesion": EventForm(
+        N_("{unit} takes a Cohesion Hit, {hits} in all."),
+        ("unit:unit", "hits:number"),
+        "cohesion-hit",
+    ),
+    "suppressed": _unit(N_("{unit} is suppressed."), "suppressed"),
+    "step-lost": _unit(N_("{unit} loses a step."), "step-loss"),
+    "eliminated": _unit(N_("{unit} is eliminated."), "eliminated"),
+    "rallied": _unit(N_("{unit} rallies."), "rally"),
+    "recovered": EventForm(
+        N_("{unit} recovers; Cohesion Hits left: {hits}."),
+        ("unit:unit", "hits:number"),
+        "rally-cohesion",
+    ),
+    "improve": _unit(N_("{unit} improves its position."), "improve"),
+    "entrench": _unit(N_("{unit} entrenches."), "entrench"),
+    "assault": EventForm(N_("Assault on {hex}."), ("hex:hex",), "assault"),
+    "runs": _unit(N_("{unit} runs."), "stand-or-run"),
+    "broken-off": EventForm(N_("The assault on {hex} is broken off."), ("hex:hex",), "break-off"),
+    "retreated": _unit_hex(N_("{unit} retreats to {hex}."), "retreat"),
+    "advanced": _unit_hex(N_("{unit} enters {hex}."), "advance"),
+}
+
+ROLLS = {
+    "command-points": N_("Command Points"),
+    "leader-loss": N_("the leader"),
+    "fire": N_("fire"),
+    "airstrike": N_("the airstrike"),
+    "opportunity": N_("Opportunity Fire"),
+    "bravery": N_("bravery"),
+    "hold": N_("holding the hex"),
+    "engineer": N_("the work"),
+    "rally": N_("the rally"),
+    "rally-more": N_("the rally"),
+    "convert": N_("shaking off suppression"),
+    "possible-suppression": N_("suppression"),
+    "company-bonus": N_("the Company Bonus"),
+}
+
+PURPOSES = {
+    "possible-suppression": N_("or suppression"),
+    "company-bonus": N_("for the Company Bonus"),
+    "rally-more": N_("to rally a second Cohesion Hit"),
+}
+
+MODIFIERS = {
+    "out-of-command": N_("out of command"),
+    "suppressed": N_("suppressed"),
+    "cohesion": N_("Cohesion Hits"),
+    "improved": N_("Improved Position"),
+    "entrenched": N_("Entrenchment"),
+    "column": N_("in Column"),
+    "column-target": N_("target in Column"),
+    "night": N_("night"),
+    "defense": N_("Defense Rating"),
+    "terrain": N_("terrain"),
+    "upslope": N_("up the slope"),
+    "men-at-work": N_("Men at Work"),
+    "mass": N_("steps in the hex"),
+    "range": N_("distance"),
+    "company-bonus": N_("Company Bonus"),
+    "zone-to-zone": N_("from Fire Zone to Fire Zone"),
+    "zone-to-free": N_("out of the Fire Zone"),
+    "charging": N_("charging"),
+    "running": N_("running"),
+    "work-again": N_("work goes on"),
+    "defenders": N_("the defence"),
+    "own-defense": N_("own Defense Rating"),
+    "results": N_("results taken"),
+    "odds": N_("balance of steps"),
+}

@@ -1,0 +1,113 @@
+"""The table drawn with characters, for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dropzone.core.messages import M, Message, tr
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.static import WAITING
+from dropzone.systems.gts.telling import chit_name, turn_term
+
+__all__ = ["draw"]
+
+_TERRAIN = {
+    "clear": " ",
+    "orchard": "o",
+    "scrub": "s",
+    "village": "v",
+    "town": "T",
+    "city": "C",
+    "fortified": "F",
+    "sea": "~",
+    "impassable": "X",
+}
+_LETTERS = "AG"
+_WIDTH = 8
+_HALF_HEIGHT = 0.8660254037844386
+
+
+def draw(position: GtsPosition, language: str) -> str:
+    """Return the table as text: the track, the map, then every stack with its units."""
+    sentences = [tr(language, sentence) for sentence in _track(position)]
+    stacks = [tr(language, sentence) for sentence in _stacks(position)]
+    return "\n".join([*sentences, "", *_map(position), "", *stacks])
+
+
+def _track(position: GtsPosition) -> Iterator[Message]:
+    static = position.static
+    yield M("Turn {turn}.", turn=turn_term(static, position.turn))
+    if position.chit >= 0:
+        yield M("Chit: {chit}.", chit=chit_name(static, position.chit))
+    for number, name in enumerate(static.command_name):
+        yield M("{command}: {points} Command Points.", command=name, points=position.points[number])
+
+
+def _map(position: GtsPosition) -> list[str]:
+    grid = position.static.grid
+    lines: list[list[str]] = []
+    for at in grid.indices:
+        x, y = grid.centre(at)
+        column, line = round(x / 1.5) * _WIDTH, round(y / _HALF_HEIGHT)
+        for number, text in ((line, _number(position, at)), (line + 1, _holding(position, at))):
+            while len(lines) <= number:
+                lines.append([])
+            row = lines[number]
+            row.extend(" " * (column + _WIDTH - len(row)))
+            row[column : column + len(text)] = text
+    return ["".join(line).rstrip() for line in lines]
+
+
+def _number(position: GtsPosition, at: int) -> str:
+    static = position.static
+    terrain = static.ground.terrain[at]
+    if terrain == "sea":
+        return "~" * 5
+    star = "*" if static.objectives >> at & 1 else ""
+    return f"{static.grid.codes[at]}{_TERRAIN[terrain]}{star}"
+
+
+def _holding(position: GtsPosition, at: int) -> str:
+    """The stack in a hex as count and steps, or who holds an objective."""
+    static = position.static
+    for side in (0, 1):
+        units = position.units_at(at, side)
+        if units:
+            return f"{_LETTERS[side]}{len(units)}:{position.steps_at(at, side)}"
+    if static.objectives >> at & 1:
+        return _LETTERS[position.german_control >> at & 1].lower()
+    return _TERRAIN[static.ground.terrain[at]] * 4
+
+
+def _stacks(position: GtsPosition) -> Iterator[Message]:
+    static = position.static
+    for unit in range(len(static.units)):
+        at = position.where[unit]
+        if at == WAITING:
+            yield M("{unit}: not yet arrived.", unit=static.unit_name[unit])
+        if at < 0:
+            continue
+        states = [
+            word
+            for word, held in (
+                (M("suppressed"), position.suppressed),
+                (M("in Column"), position.column),
+                (M("mounted"), position.mounted),
+                (M("Improved Position"), position.improved),
+                (M("Entrenchment"), position.entrenched),
+            )
+            if held >> unit & 1
+        ]
+        states += [
+            M("with {leader}", leader=static.leader_name[leader])
+            for leader, host in enumerate(position.host)
+            if host == unit
+        ]
+        states.insert(0, M("Cohesion Hits {hits}", hits=position.cohesion[unit]))
+        yield M(
+            "{hex}  {unit}: steps {steps}, {states}.",
+            hex=static.grid.codes[at],
+            unit=static.unit_name[unit],
+            steps=position.steps[unit],
+            states=states,
+        )

@@ -1,0 +1,199 @@
+"""The position of a Grand Tactical game."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any, ClassVar, Self
+
+from dropzone.core.position import Position
+from dropzone.systems.gts.static import INDIRECT, NO, Face, GtsStatic
+
+__all__ = ["GtsPosition"]
+
+#: The weapons that reach no further than this with their Fire Zone (G10.2).
+_INDIRECT_ZONE = 3
+
+
+class GtsPosition(Position, eq=False, kw_only=True):
+    """All that is true: lists by unit, sets of units and of hexes as integers."""
+
+    passing: ClassVar[frozenset[str]] = Position.passing | {"known"}
+
+    static: GtsStatic
+    turn: int = 0
+    where: list[int]
+    steps: list[int]
+    cohesion: list[int]
+    #: Sets of units.
+    suppressed: int = 0
+    column: int = 0
+    mounted: int = 0
+    improved: int = 0
+    entrenched: int = 0
+    at_work: int = 0
+    #: Men at Work whose last check failed: the task they may go on with (G21.7).
+    failed_work: int = 0
+    #: Units that stand in the hex by which they entered this turn (G7.3).
+    arrived: int = 0
+    #: Units that have acted under the chit in play.
+    acted: int = 0
+    #: Whether an assault is fought, and the results taken in it, counted to two (G18.11).
+    fighting: bool = False
+    took_one: int = 0
+    took_two: int = 0
+    #: Attackers that have had their shot at a unit that runs (G18.5).
+    spent: int = 0
+    #: By command: Command and Dispatch Points.
+    points: list[int]
+    dispatch: list[int]
+    #: By leader: the unit he is with, or -1; and who has been replaced.
+    host: list[int]
+    replaced: int = 0
+    #: Leaders without a unit to be with, until one comes (G7.8).
+    held: int = 0
+    #: The chits in the cup, the one that opens the turn (or -1), and the one in play (or -1).
+    cup: tuple[int, ...] = ()
+    first: int = -1
+    chit: int = -1
+    #: Hexes that the Germans control (S6.0, G28.1).
+    german_control: int = 0
+    #: Steps lost by side.
+    losses: tuple[int, int] = (0, 0)
+    #: What follows from the rest and is worth keeping: occupied hexes and Fire Zones by side.
+    known: tuple[int, int, int, int] | None = None
+
+    def copy(self) -> Self:
+        """Return an independent copy without the telling of events."""
+        new = copy.copy(self)
+        new.stack = self.stack[:]
+        new.where = self.where[:]
+        new.steps = self.steps[:]
+        new.cohesion = self.cohesion[:]
+        new.points = self.points[:]
+        new.dispatch = self.dispatch[:]
+        new.host = self.host[:]
+        new.events = None
+        return new
+
+    # -- units ----------------------------------------------------------------------------------
+
+    def face(self, unit: int) -> Face:
+        """Return the ratings of the side of a unit that is up."""
+        if self.mounted >> unit & 1:
+            return self.static.mounted_face[unit][self.steps[unit]]
+        return self.static.faces[unit][self.steps[unit]]
+
+    def is_suppressed(self, unit: int) -> bool:
+        """Return whether a unit is suppressed (G15.4)."""
+        return bool(self.suppressed >> unit & 1)
+
+    def in_column(self, unit: int) -> bool:
+        """Return whether a unit is in Column (G12.9)."""
+        return bool(self.column >> unit & 1)
+
+    def is_mounted(self, unit: int) -> bool:
+        """Return whether a unit shows its mounted side (G22.2)."""
+        return bool(self.mounted >> unit & 1)
+
+    def movement(self, unit: int) -> int:
+        """Return the allowance of the side that is up, STAR or NO_MOVE (G12.1)."""
+        if self.mounted >> unit & 1:
+            return self.static.mounted_move[unit]
+        return self.static.move[unit]
+
+    def move_kind(self, unit: int) -> int:
+        """Return how the side that is up moves."""
+        if self.mounted >> unit & 1:
+            return self.static.mounted_kind[unit]
+        return self.static.move_kind[unit]
+
+    def is_armoured(self, unit: int) -> bool:
+        """Return whether the armoured half of the table is used (G14.6)."""
+        return self.static.armoured[unit] or bool(self.entrenched >> unit & 1)
+
+    # -- hexes ----------------------------------------------------------------------------------
+
+    def units_at(self, at: int, side: int) -> list[int]:
+        """Return the units of a side in a hex."""
+        where = self.where
+        return [unit for unit in self.static.of_side[side] if where[unit] == at]
+
+    def steps_at(self, at: int, side: int) -> int:
+        """Return how many steps of a side stand in a hex (G8.5)."""
+        where, steps = self.where, self.steps
+        return sum(steps[unit] for unit in self.static.of_side[side] if where[unit] == at)
+
+    def _know(self) -> tuple[int, int, int, int]:
+        """Work out occupied hexes and Fire Zones (G10.1 to G10.3)."""
+        found = [0, 0, 0, 0]
+        for side in (0, 1):
+            held = zone = 0
+            for unit in self.static.of_side[side]:
+                at = self.where[unit]
+                if at >= 0:
+                    held |= 1 << at
+                    zone |= self.zone_of(unit)
+            found[side], found[2 + side] = held, zone
+        self.known = known = (found[0], found[1], found[2], found[3])
+        return known
+
+    def zone_of(self, unit: int) -> int:
+        """Return the Fire Zone of a unit: what it sees within its range (G10.1 to G10.5)."""
+        if self.suppressed >> unit & 1:
+            return 0
+        face = self.face(unit)
+        if face.fire == NO:
+            return 0
+        ground = self.static.ground
+        reach = face.range
+        if reach > _INDIRECT_ZONE and face.colour in INDIRECT:
+            reach = _INDIRECT_ZONE
+        at = self.where[unit]
+        if reach == 1:
+            return ground.grid.neighbour_mask[at]
+        return ground.sight(at, min(reach, self.longest_sight)) & ~(1 << at)
+
+    @property
+    def longest_sight(self) -> int:
+        """How far one sees on this turn (1.0, G9.2)."""
+        sight = self.static.tables.sight
+        return sight.night if self.static.is_night(self.turn) else sight.day
+
+    def occupied(self, side: int) -> int:
+        """Return the hexes in which units of a side stand."""
+        return (self.known or self._know())[side]
+
+    def zones(self, side: int) -> int:
+        """Return the hexes in the Fire Zones of a side."""
+        return (self.known or self._know())[2 + side]
+
+    def in_enemy_zone(self, unit: int) -> bool:
+        """Return whether a unit stands in an enemy Fire Zone."""
+        return bool(self.zones(1 - self.static.side[unit]) >> self.where[unit] & 1)
+
+    # -- changes --------------------------------------------------------------------------------
+
+    def place(self, unit: int, at: int) -> None:
+        """Put a unit into a hex; the hex is controlled by its side from now on (G28.1)."""
+        self.where[unit] = at
+        self.known = None
+        if self.static.side[unit]:
+            self.german_control |= 1 << at
+        else:
+            self.german_control &= ~(1 << at)
+
+    def leave_position(self, unit: int) -> None:
+        """A unit that leaves its hex leaves its position (G12.12)."""
+        keep = ~(1 << unit)
+        self.improved &= keep
+        self.entrenched &= keep
+        self.arrived &= keep
+        self.failed_work &= keep
+
+    # -- what a side may know -----------------------------------------------------------------
+
+    def view(self, side: str | None) -> dict[str, Any]:
+        """Return what a side may know: nothing is hidden but chits nobody has drawn."""
+        from dropzone.systems.gts.view import view_of  # words, not rules
+
+        return view_of(self)

@@ -1,0 +1,84 @@
+"""Every procedure of the system by name, for loading saved positions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dropzone.core.procedure import Procedure
+from dropzone.systems.gts.activation import (
+    Activate,
+    DivisionActivation,
+    FirstAction,
+    JoinAssault,
+    SecondAction,
+)
+from dropzone.systems.gts.air import PlaceStrikes, Strike
+from dropzone.systems.gts.arrivals import Arrive, ArriveShape
+from dropzone.systems.gts.assault import (
+    AdvanceInto,
+    Aim,
+    Assault,
+    Blows,
+    BreakOff,
+    DefensiveFire,
+    HoldChecks,
+    RunAway,
+    StandOrRun,
+)
+from dropzone.systems.gts.command import DeployLeader, LeaderJoins, LeaderLost, Transfer
+from dropzone.systems.gts.engineers import Work
+from dropzone.systems.gts.fire import CompanyBonus, Shot
+from dropzone.systems.gts.movement import ChangeShape, LeaderAlong, Move, Step
+from dropzone.systems.gts.opportunity import OpportunityFire
+from dropzone.systems.gts.rally import RallyMore
+from dropzone.systems.gts.results import PossibleSuppression, Suppression
+from dropzone.systems.gts.retreat import Retreat
+from dropzone.systems.gts.sequence import ActivationPhase, EndOfChit, Turn
+from dropzone.systems.gts.setup import SetUpColumns, SetUpLeader, SetUpUnit
+
+__all__ = ["PROCEDURES"]
+
+_ALL: tuple[type[Procedure[Any]], ...] = (
+    Activate,
+    ActivationPhase,
+    AdvanceInto,
+    Aim,
+    Arrive,
+    ArriveShape,
+    Assault,
+    Blows,
+    BreakOff,
+    ChangeShape,
+    CompanyBonus,
+    DefensiveFire,
+    DeployLeader,
+    DivisionActivation,
+    EndOfChit,
+    FirstAction,
+    HoldChecks,
+    JoinAssault,
+    LeaderAlong,
+    LeaderJoins,
+    LeaderLost,
+    Move,
+    OpportunityFire,
+    PlaceStrikes,
+    PossibleSuppression,
+    RallyMore,
+    Retreat,
+    RunAway,
+    SecondAction,
+    SetUpColumns,
+    SetUpLeader,
+    SetUpUnit,
+    Shot,
+    StandOrRun,
+    Step,
+    Strike,
+    Suppression,
+    Transfer,
+    Turn,
+    Work,
+)
+
+PROCEDURES: dict[str, type[Procedure[Any]]] = {each.__name__: each for each in _ALL}

@@ -1,0 +1,162 @@
+"""Results of fire (G15): cohesion, suppression, lost steps and elimination."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dropzone.core.dice import Dice
+from dropzone.core.messages import Value
+from dropzone.core.procedure import Choice
+from dropzone.systems.gts.checks import TroopCheck, passes
+from dropzone.systems.gts.command import can_pay, lose_host, pay
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.static import GONE
+from dropzone.systems.gts.words import GtsQuestion
+
+__all__ = [
+    "PossibleSuppression",
+    "Suppression",
+    "apply_result",
+    "cohesion_hit",
+    "eliminate",
+    "step_loss",
+    "suppress",
+]
+
+
+def apply_result(position: GtsPosition, unit: int, result: str) -> None:
+    """Apply a result of the table; what asks for a check waits on the stack (G15.1 to G15.6)."""
+    if result == "C":
+        cohesion_hit(position, unit)
+    elif result == "S?":
+        position.push(PossibleSuppression(unit))
+    elif result == "S":
+        if position.is_suppressed(unit):
+            cohesion_hit(position, unit)  # no check, no point (G15.10)
+        else:
+            position.push(Suppression(unit))
+    elif result == "1":
+        step_loss(position, unit)
+    else:
+        eliminate(position, unit)
+
+
+def _took(position: GtsPosition, unit: int) -> None:
+    """Count a result taken in an assault (G18.11)."""
+    if position.fighting:
+        bit = 1 << unit
+        position.took_two |= position.took_one & bit
+        position.took_one |= bit
+
+
+def cohesion_hit(position: GtsPosition, unit: int) -> None:
+    """One hit more; a third is a lost step instead, and the two stay (G15.1)."""
+    if position.cohesion[unit] == 2:
+        step_loss(position, unit)
+        return
+    _took(position, unit)
+    position.cohesion[unit] += 1
+    position.tell("cohesion", unit, position.cohesion[unit])
+
+
+def suppress(position: GtsPosition, unit: int) -> None:
+    """A unit is suppressed; one that is already takes a Cohesion Hit (G15.4)."""
+    if position.is_suppressed(unit):
+        cohesion_hit(position, unit)
+        return
+    _took(position, unit)
+    position.suppressed |= 1 << unit
+    position.known = None
+    position.tell("suppressed", unit)
+
+
+def step_loss(position: GtsPosition, unit: int) -> None:
+    """A step is lost; without a second one the unit is eliminated (G15.5, G15.8)."""
+    if position.steps[unit] < 2:
+        eliminate(position, unit)
+        return
+    _took(position, unit)
+    position.steps[unit] -= 1
+    _count(position, unit, 1)
+    position.tell("step-lost", unit)
+
+
+def eliminate(position: GtsPosition, unit: int) -> None:
+    """A unit leaves the map with all its markers (G15.6, G26.1)."""
+    at = position.where[unit]
+    _count(position, unit, position.steps[unit])
+    position.tell("eliminated", unit)
+    position.where[unit] = GONE
+    position.steps[unit] = 0
+    position.cohesion[unit] = 0
+    keep = ~(1 << unit)
+    position.suppressed &= keep
+    position.column &= keep
+    position.mounted &= keep
+    position.at_work &= keep
+    position.took_one &= keep
+    position.took_two &= keep
+    position.leave_position(unit)
+    position.known = None
+    lose_host(position, unit, at)
+
+
+def _count(position: GtsPosition, unit: int, steps: int) -> None:
+    """Note the steps a side has lost (G15.7)."""
+    lost = list(position.losses)
+    lost[position.static.side[unit]] += steps
+    position.losses = (lost[0], lost[1])
+
+
+class PossibleSuppression(TroopCheck, frozen=True):
+    """S?: the unit is suppressed unless it passes a check (G15.2)."""
+
+    purpose: ClassVar[str] = "possible-suppression"
+
+    def resolve(self, position: GtsPosition, passed: bool, dice: Dice) -> None:
+        """Nothing, or suppression without conversion."""
+        position.finish()
+        if not passed:
+            suppress(position, self.unit)
+
+
+class Suppression(GtsQuestion, frozen=True):
+    """S: the owner accepts, or tries to take a Cohesion Hit instead (G15.3)."""
+
+    kind: ClassVar[str] = "suppression"
+    rule: ClassVar[str] = "suppression"
+
+    unit: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner decides."""
+        return position.static.side[self.unit]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Accept, roll to convert, or pay to convert."""
+        found: list[Choice] = [("accept",), ("roll",)]
+        if can_pay(position, self.unit):
+            found.append(("pay",))
+        return found
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Suppress the unit or give it the hit."""
+        position.finish()
+        converted = False
+        if choice == ("pay",):
+            pay(position, self.unit, position.static.tables.command.check, "convert")
+            converted = True
+        elif choice == ("roll",):
+            converted = passes(position, self.unit, dice, "convert")
+        if converted:
+            cohesion_hit(position, self.unit)
+        else:
+            suppress(position, self.unit)
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "suppression UNIT accept", "… roll" or "… pay"."""
+        return ("suppression", position.static.unit_ids[self.unit])
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the unit."""
+        return {"name": position.static.unit_name[self.unit]}

@@ -1,0 +1,103 @@
+"""The sequence of play (3.0, G4): the steps of a turn, and the chits of the Activation Phase."""
+
+from __future__ import annotations
+
+from dropzone.core.dice import Dice
+from dropzone.core.procedure import Procedure
+from dropzone.systems.gts.activation import Activate, DivisionActivation
+from dropzone.systems.gts.command import DeployLeader
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.victory import end_by_default, test_turn_end
+
+__all__ = ["ActivationPhase", "EndOfChit", "Turn"]
+
+
+class Turn(Procedure[GtsPosition], frozen=True):
+    """One turn: independent formations, the cup, the Activation Phase, the end (3.2)."""
+
+    step: int = 0
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Do the next step."""
+        step = self.step
+        position.replace(Turn(step + 1))
+        if step == 0:
+            position.tell("turn", position.turn)
+            static = position.static
+            for leader in range(len(position.host) - 1, -1, -1):
+                if static.is_kampfgruppe[leader] and position.host[leader] < 0:
+                    position.push(DeployLeader(leader))
+        elif step == 1:
+            _fill_cup(position)
+        elif step == 2:
+            position.push(ActivationPhase())
+        else:
+            _end_turn(position)
+
+
+def _fill_cup(position: GtsPosition) -> None:
+    """Step G: every chit goes in but the one that waits to open the turn (G4.7, G4.14)."""
+    static = position.static
+    if position.turn == 0:
+        cup = static.scenario.cup
+        position.first = static.chit_number[cup.first]
+        position.cup = tuple(sorted(static.chit_number[chit] for chit in cup.initial))
+        return
+    position.cup = tuple(chit for chit in static.every_turn if chit != position.first)
+
+
+class ActivationPhase(Procedure[GtsPosition], frozen=True):
+    """Step H: the first chit, then chits drawn blindly until the cup is empty (G4.8, G4.9)."""
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Play the next chit; the last one waits for the next turn."""
+        if position.first >= 0:
+            chit, position.first = position.first, -1
+            self._play(position, chit)
+            return
+        cup = position.cup
+        if not cup:
+            position.finish()
+            return
+        drawn = dice.roll(len(cup)) - 1 if len(cup) > 1 else 0
+        chit = cup[drawn]
+        position.cup = (*cup[:drawn], *cup[drawn + 1 :])
+        if position.cup:
+            self._play(position, chit)
+        else:
+            position.first = chit
+            position.tell("last-chit", chit)
+            position.finish()
+
+    def _play(self, position: GtsPosition, chit: int) -> None:
+        position.chit = chit
+        position.acted = 0
+        position.tell("chit", chit)
+        position.push(EndOfChit())
+        if chit < 2:
+            position.push(Activate())
+        else:
+            position.push(DivisionActivation(position.static.chit_command(chit)))
+
+
+class EndOfChit(Procedure[GtsPosition], frozen=True):
+    """When the owner has no more to do with a chit it is set aside (G6.12)."""
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Forget who acted."""
+        position.finish()
+        position.chit = -1
+        position.acted = 0
+
+
+def _end_turn(position: GtsPosition) -> None:
+    """Steps I and J: the turn ends, victory is tested, the marker advances (G4.12, G4.13)."""
+    position.arrived = 0
+    if test_turn_end(position):
+        return
+    if position.turn + 1 == position.static.scenario.turns:
+        end_by_default(position)
+        return
+    position.turn += 1
+    position.known = None  # night changes what is seen
+    position.replace(Turn())

@@ -1,0 +1,161 @@
+"""Set-up (11.0): units one in each hex as their owner likes, leaders, and who is in Column."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dropzone.core.dice import Dice
+from dropzone.core.messages import Value
+from dropzone.core.procedure import Choice
+from dropzone.systems.gts.arrivals import shapes_for, take_shape
+from dropzone.systems.gts.command import hosts_for
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.static import WAITING
+from dropzone.systems.gts.words import GtsQuestion
+
+__all__ = ["SetUpColumns", "SetUpLeader", "SetUpUnit", "set_up", "set_up_as_listed"]
+
+
+def set_up(position: GtsPosition) -> None:
+    """Place what has its hex; what is left to choose is asked for, Allies first."""
+    static = position.static
+    position.push(SetUpColumns(1))
+    position.push(SetUpColumns(0))
+    for number, place in reversed(list(enumerate(static.scenario.leaders))):
+        if place.with_unit is None:
+            position.push(SetUpLeader(number))
+    for number, group in reversed(list(enumerate(static.scenario.setup))):
+        if group.mode != "at":
+            position.push(SetUpUnit(number, 0))
+            continue
+        for name, code in zip(group.units, group.hexes, strict=True):
+            position.place(static.unit_number[name], static.grid.index(code))
+    for number, place in enumerate(static.scenario.leaders):
+        if place.with_unit is not None:
+            position.host[number] = static.unit_number[place.with_unit]
+
+
+def set_up_as_listed(position: GtsPosition) -> None:
+    """Place everything in the order of the scenario, and leaders with the first unit."""
+    static = position.static
+    for group in static.scenario.setup:
+        for name, code in zip(group.units, group.hexes, strict=True):
+            position.place(static.unit_number[name], static.grid.index(code))
+    for number, place in enumerate(static.scenario.leaders):
+        position.host[number] = (
+            static.unit_number[place.with_unit]
+            if place.with_unit is not None
+            else hosts_for(position, number)[0]
+        )
+
+
+class SetUpUnit(GtsQuestion, frozen=True):
+    """One unit in each of the hexes, in the owner's order or drawn by lot."""
+
+    kind: ClassVar[str] = "set-up"
+    rule: ClassVar[str] = "set-up"
+
+    group: int
+    number: int
+
+    def _unit(self, position: GtsPosition) -> int:
+        static = position.static
+        return static.unit_number[static.scenario.setup[self.group].units[self.number]]
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner decides."""
+        return position.static.side[self._unit(position)]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the hexes of the group that are still empty."""
+        static = position.static
+        group = static.scenario.setup[self.group]
+        held = position.occupied(self.side(position))
+        hexes = [static.grid.index(code) for code in group.hexes]
+        return [("hex", at) for at in hexes if not held >> at & 1]
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Place it and go on to the next."""
+        unit = self._unit(position)
+        if self.number + 1 < len(position.static.scenario.setup[self.group].units):
+            position.replace(SetUpUnit(self.group, self.number + 1))
+        else:
+            position.finish()
+        position.place(unit, choice[1])
+        position.tell("set-up", unit, choice[1])
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "set-up UNIT HEX"."""
+        return ("set-up", position.static.unit_ids[self._unit(position)])
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the unit."""
+        return {"name": position.static.unit_name[self._unit(position)]}
+
+
+class SetUpLeader(GtsQuestion, frozen=True):
+    """A leader starts with any of his units (11.0)."""
+
+    kind: ClassVar[str] = "set-up-leader"
+    rule: ClassVar[str] = "set-up-leader"
+
+    leader: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner decides."""
+        return position.static.leader_side[self.leader]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return his units."""
+        return [("unit", unit) for unit in hosts_for(position, self.leader)]
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Put him there."""
+        position.finish()
+        position.host[self.leader] = choice[1]
+        position.tell("joins", self.leader, choice[1])
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "leader LEADER UNIT"."""
+        return ("leader", position.static.leader_ids[self.leader])
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the leader."""
+        return {"leader": position.static.leader_name[self.leader]}
+
+
+class SetUpColumns(GtsQuestion, frozen=True):
+    """Which units start in Column; the others do not (11.0)."""
+
+    kind: ClassVar[str] = "set-up-columns"
+    rule: ClassVar[str] = "set-up-columns"
+
+    owner: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner decides."""
+        return self.owner
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the units that may still form a Column, in their order, and to begin."""
+        found: list[Choice] = [
+            ("unit", unit)
+            for unit in position.static.of_side[self.owner]
+            if position.where[unit] != WAITING
+            and not position.in_column(unit)
+            and "column" in shapes_for(position, unit, position.where[unit])
+        ]
+        found.append(("begin",))
+        return found
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Form the Column, or go on."""
+        if choice == ("begin",):
+            position.finish()
+            return
+        take_shape(position, choice[1], "column")
+        position.tell("column", choice[1])
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "column UNIT" or "column begin"."""
+        return ("column",)

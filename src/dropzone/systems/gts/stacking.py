@@ -1,0 +1,26 @@
+"""Stacking (G8): how many steps and columns a hex holds."""
+
+from __future__ import annotations
+
+from dropzone.systems.gts.position import GtsPosition
+
+__all__ = ["has_column", "has_room"]
+
+
+def has_column(position: GtsPosition, at: int, unit: int) -> bool:
+    """Return whether another unit in Column stands in a hex (G8.1)."""
+    side = position.static.side[unit]
+    return any(position.in_column(each) for each in position.units_at(at, side) if each != unit)
+
+
+def has_room(position: GtsPosition, at: int, unit: int, column: bool) -> bool:
+    """Return whether a unit may end its activation in a hex (G8.1, G8.6)."""
+    if column:
+        return not has_column(position, at, unit)
+    side = position.static.side[unit]
+    steps = sum(
+        position.steps[each]
+        for each in position.units_at(at, side)
+        if each != unit and not position.in_column(each)
+    )
+    return steps + position.steps[unit] <= position.static.tables.stacking.steps

@@ -1,0 +1,353 @@
+"""Static data of a Grand Tactical game: ground, counters and scenario prepared for play."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dropzone.core.messages import Term
+from dropzone.core.static import HouseValue, Setting, Static
+from dropzone.systems.gts.components import Components, Group, LeaderEntry, TypeEntry, UnitRow
+from dropzone.systems.gts.ground import LEG, MOVES, Ground
+
+__all__ = [
+    "ALLIED",
+    "FREE_COLOURS",
+    "GERMAN",
+    "GONE",
+    "INDIRECT",
+    "NO",
+    "NO_MOVE",
+    "SIDES",
+    "STAR",
+    "WAITING",
+    "Face",
+    "GtsStatic",
+]
+
+SIDES = ("allied", "german")
+ALLIED, GERMAN = 0, 1
+
+#: Places that are no hex.
+GONE, WAITING = -1, -2
+
+#: A rating of No: the ability does not exist (G2.3).
+NO = -99
+#: Movement that is a star, or No (G2.9, G2.10).
+STAR, NO_MOVE = -1, -2
+
+INDIRECT = frozenset({"green", "orange", "brown", "black"})
+#: Printed colours with which fire is free in a Division Activation (G6.5).
+FREE_COLOURS = frozenset({"purple", "green", "orange", "black"})
+
+
+class Face(NamedTuple):
+    """The ratings of a unit as it stands."""
+
+    fire: int
+    colour: str
+    range: int
+    assault: int
+    assault_colour: str
+    defense: int
+    tq: int
+
+
+class GtsStatic(Static):
+    """What the setting fixes; units, leaders, commands, formations and chits are numbers."""
+
+    def __init__(
+        self,
+        setting: Setting,
+        components: Components,
+        house_rules: dict[str, HouseValue],
+        rules: dict[str, str],
+    ) -> None:
+        super().__init__(
+            setting,
+            components.sheet,
+            house_rules=house_rules,
+            rules=rules,
+            fingerprint=components.fingerprint,
+        )
+        self.components = components
+        self.tables = components.tables
+        self.scenario = components.scenarios[setting.scenario]
+        sheets = [components.maps[name] for name in self.scenario.maps]
+        self.ground = Ground(
+            [row for sheet in sheets for row in sheet.hexes],
+            [edge for sheet in sheets for edge in sheet.edges],
+            components.tables,
+        )
+        self.grid = self.ground.grid
+        hours = self.tables.turns.hours
+        self.first_turn = self.turn_number(self.scenario.start)
+        self.night_slot = hours.index("night")
+        self.asks_fire = bool(house_rules["ask_opportunity_fire"])
+        self._lay_commands()
+        self._lay_units()
+        self._lay_leaders()
+        self._lay_chits()
+        self._lay_scenario()
+
+    # -- time ---------------------------------------------------------------------------------
+
+    def turn_number(self, turn: str) -> int:
+        """Return the number of a turn such as 24-0900, counted from the first day (G3.1)."""
+        day, hour = turn.split("-")
+        hours = self.tables.turns.hours
+        return (int(day) - self.tables.turns.first_day) * len(hours) + hours.index(hour)
+
+    def turn_name(self, turn: int) -> str:
+        """Return a turn of the scenario (from 0) as 24-0900."""
+        hours = self.tables.turns.hours
+        day, slot = divmod(self.first_turn + turn, len(hours))
+        return f"{self.tables.turns.first_day + day}-{hours[slot]}"
+
+    def is_night(self, turn: int) -> bool:
+        """Return whether a turn of the scenario is the Night Turn (1.0)."""
+        return (self.first_turn + turn) % len(self.tables.turns.hours) == self.night_slot
+
+    # -- commands and formations ----------------------------------------------------------------
+
+    def _lay_commands(self) -> None:
+        book = self.components.book
+        self.command_ids = tuple(self.scenario.commands)
+        self.command_entry = tuple(self.scenario.commands.values())
+        self.command_name = tuple(
+            (book.divisions.get(name) or book.formations[name]).name for name in self.command_ids
+        )
+        self.command_side = tuple(
+            SIDES.index(
+                book.divisions[
+                    name if name in book.divisions else book.formations[name].division
+                ].side
+            )
+            for name in self.command_ids
+        )
+        self.is_battalion_scale = self.scenario.scale != "regimental"
+        self.formation_ids = book.scales[self.scenario.scale].formations
+        self.formation_name = tuple(
+            book.battalions[name].name if self.is_battalion_scale else book.formations[name].name
+            for name in self.formation_ids
+        )
+
+    def _command_of(self, side: str, division: str, formation: str) -> int:
+        for name in (division, formation):
+            if name in self.command_ids:
+                return self.command_ids.index(name)
+        number = SIDES.index(side)
+        return next(n for n, each in enumerate(self.command_side) if each == number)
+
+    def _formation_of(self, row: UnitRow) -> int:
+        name = row.formation
+        if self.is_battalion_scale:
+            overrides = self.components.book.battalion_scale_overrides
+            name = overrides.get(row.id, row.battalion)
+        return self.formation_ids.index(name) if name in self.formation_ids else -1
+
+    # -- units ----------------------------------------------------------------------------------
+
+    def _lay_units(self) -> None:
+        groups: tuple[Group, ...] = (*self.scenario.setup, *self.scenario.arrivals)
+        ids = [unit for group in groups for unit in group.units]
+        rows = [self.components.units[name] for name in ids]
+        types = [self.components.types[row.type] for row in rows]
+        self.units = tuple(rows)
+        self.types = tuple(types)
+        self.unit_ids = tuple(ids)
+        self.unit_number = {name: number for number, name in enumerate(ids)}
+        self.unit_name = tuple(row.name for row in rows)
+        self.side = tuple(SIDES.index(row.side) for row in rows)
+        self.command = tuple(
+            self._command_of(row.side, row.division, row.formation) for row in rows
+        )
+        self.formation = tuple(map(self._formation_of, rows))
+        self.greek = tuple("greek" in row.flags for row in rows)
+        self.auto = tuple("auto-command" in row.flags for row in rows)
+        self.engineer = tuple("engineer" in row.flags for row in rows)
+        self.gun = tuple(each.gun for each in types)
+        self.armoured = tuple(each.armoured for each in types)
+        self.full_steps = tuple(row.steps for row in rows)
+        self.mounts = tuple(each.mounted is not None for each in types)
+        self.of_side = tuple(
+            tuple(n for n in range(len(rows)) if self.side[n] == side) for side in (0, 1)
+        )
+        #: Ratings by the number of steps left, on foot and mounted.
+        self.faces = tuple(
+            tuple(_face(row, kind, steps) for steps in range(3))
+            for row, kind in zip(rows, types, strict=True)
+        )
+        self.mounted_face = tuple(
+            tuple(_mounted(kind, _face(row, kind, steps)) for steps in range(3))
+            for row, kind in zip(rows, types, strict=True)
+        )
+        self.colour = tuple(each.weapon for each in types)
+        self.move = tuple(map(_movement, types))
+        self.mounted_move = tuple(each.mounted.move if each.mounted else 0 for each in types)
+        self.move_kind = tuple(_kind(each.move_type) for each in types)
+        self.mounted_kind = tuple(
+            _kind(each.mounted.move_type) if each.mounted else LEG for each in types
+        )
+
+    # -- leaders --------------------------------------------------------------------------------
+
+    def _lay_leaders(self) -> None:
+        book = self.components.book
+        names = [place.leader for place in self.scenario.leaders]
+        if "S8" in self.scenario.special_rules:
+            names += [
+                name
+                for name, entry in book.leaders.items()
+                if entry.kind == "kampfgruppe"
+                and entry.division in self.command_ids
+                and name not in names
+            ]
+        entries: list[LeaderEntry] = [book.leaders[name] for name in names]
+        self.leaders = tuple(entries)
+        self.leader_ids = tuple(names)
+        self.leader_number = {name: number for number, name in enumerate(names)}
+        self.leader_name = tuple(entry.name for entry in entries)
+        self.leader_side = tuple(SIDES.index(entry.side) for entry in entries)
+        self.leader_command = tuple(
+            self._command_of(entry.side, entry.division, entry.formation) for entry in entries
+        )
+        self.leader_formation = tuple(map(self._led, entries))
+        self.is_kampfgruppe = tuple(entry.kind == "kampfgruppe" for entry in entries)
+        self.is_special = tuple(entry.kind == "special" for entry in entries)
+        replacement = book.replacement
+        self.command_range = tuple(
+            (entry.command_range, min(entry.command_range, replacement.command_range))
+            for entry in entries
+        )
+        self.attachment = tuple(
+            (entry.attachment_rating, min(entry.attachment_rating, replacement.attachment_rating))
+            for entry in entries
+        )
+
+    def _led(self, entry: LeaderEntry) -> int:
+        name = entry.battalion if self.is_battalion_scale else entry.formation
+        return self.formation_ids.index(name) if name in self.formation_ids else -1
+
+    # -- chits ----------------------------------------------------------------------------------
+
+    def _lay_chits(self) -> None:
+        ids = [f"direct:{side}" for side in SIDES]
+        ids += [f"division:{name}" for name in self.command_ids]
+        self.chit_ids = tuple(ids)
+        self.chit_number = {name: number for number, name in enumerate(ids)}
+        self.every_turn = tuple(range(len(ids)))
+
+    def chit_side(self, chit: int) -> int:
+        """Return the side a chit belongs to."""
+        if chit < 2:
+            return chit
+        return self.command_side[self.chit_command(chit)]
+
+    def chit_command(self, chit: int) -> int:
+        """Return the command that a Division Activation chit activates."""
+        return chit - 2
+
+    # -- scenario -------------------------------------------------------------------------------
+
+    def _lay_scenario(self) -> None:
+        index = self.grid.index
+        scenario = self.scenario
+        self.entry_turn = [-1] * len(self.units)
+        self.entry_hex = [-1] * len(self.units)
+        for arrival in scenario.arrivals:
+            for name in arrival.units:
+                unit = self.unit_number[name]
+                self.entry_turn[unit] = self.turn_number(arrival.turn) - self.first_turn
+                self.entry_hex[unit] = index(arrival.hexes[0])
+        self.strikes = {
+            (self.turn_number(each.turn) - self.first_turn, self.chit_number[each.chit]): each.count
+            for each in scenario.strikes
+        }
+        self.outcomes = tuple(
+            (SIDES.index(each.winner), tuple(index(code) for code in each.hexes))
+            for each in scenario.victory.outcomes
+        )
+        #: Ports, airfields and the hexes that decide the game: those whose control is shown.
+        self.objectives = self.grid.mask(
+            at
+            for at in self.grid.indices
+            if any(at in hexes for _, hexes in self.outcomes) or self._is_marked(at)
+        )
+        self.default_winner = SIDES.index(scenario.victory.default)
+        self.edge_mask = self.grid.mask(
+            at
+            for at in self.grid.indices
+            if len(self.grid.neighbours[at]) < 6 and self.ground.enterable >> at & 1
+        )
+
+    def _is_marked(self, at: int) -> bool:
+        row = self.ground.row[at]
+        return row is not None and any(
+            feature.startswith(("port:", "airfield:")) for feature in row.features
+        )
+
+    # -- names ------------------------------------------------------------------------------
+
+    def hex_term(self, at: int) -> str:
+        """Return a hex as players read it: its number, and its name if it has one."""
+        row = self.ground.row[at]
+        if row is None:
+            return ""
+        return f"{row.hex} {row.name}" if row.name else row.hex
+
+    def place_id(self, place: int) -> str:
+        """Return the text of a place."""
+        if place >= 0:
+            return self.grid.codes[place]
+        return "eliminated" if place == GONE else "waiting"
+
+    def side_term(self, side: int) -> Term:
+        """Return the name of a side."""
+        sheet = next(each for each in self.sheet.sides if each.id == SIDES[side])
+        return Term(sheet.title_en, sheet.title_fr)
+
+
+def _face(row: UnitRow, kind: TypeEntry, steps: int) -> Face:
+    """Return the ratings with so many steps; a unit without a reduced side loses one (G2.11)."""
+    fire = NO if kind.weapon == "none" else kind.fire
+    assault = NO if kind.assault_weapon == "none" else kind.assault
+    face = Face(
+        fire, kind.weapon, max(kind.range, 1), assault, kind.assault_weapon, kind.defense, kind.tq
+    )
+    if steps != 1 or row.steps < 2:
+        return face
+    if kind.reduced is None:
+        return face._replace(
+            fire=max(fire - 1, 0) if fire != NO else NO,
+            assault=max(assault - 1, 0) if assault != NO else NO,
+            tq=kind.tq - 1,
+        )
+    reduced = kind.reduced
+    return face._replace(
+        fire=reduced.fire if fire != NO else NO,
+        assault=reduced.assault if assault != NO else NO,
+        defense=reduced.defense,
+        tq=reduced.tq,
+    )
+
+
+def _mounted(kind: TypeEntry, face: Face) -> Face:
+    """Return the ratings of the mounted side (G22.2)."""
+    mounted = kind.mounted
+    if mounted is None:
+        return face
+    return face._replace(
+        fire=face.fire if mounted.weapon != "none" else NO,
+        assault=face.assault if mounted.assault_weapon != "none" else NO,
+        defense=mounted.defense,
+    )
+
+
+def _movement(kind: TypeEntry) -> int:
+    if kind.move:
+        return kind.move
+    return STAR if kind.move_type == "gun" else NO_MOVE
+
+
+def _kind(move_type: str) -> int:
+    return MOVES.index(move_type) if move_type in MOVES else LEG

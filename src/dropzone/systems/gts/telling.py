@@ -1,0 +1,63 @@
+"""Telling: events of the system as sentences."""
+
+from __future__ import annotations
+
+from dropzone.core.messages import M, Message, Value
+from dropzone.core.position import Event
+from dropzone.core.spoken import Teller, tell_event
+from dropzone.systems.gts.phrases import EVENTS, MODIFIERS, ROLLS
+from dropzone.systems.gts.static import GtsStatic
+
+__all__ = ["chit_name", "clause_of", "tell", "turn_term"]
+
+
+def tell(static: GtsStatic, event: Event) -> Message:
+    """Return an event as a sentence."""
+    if event[0] != "rolled":
+        return tell_event(static, event, EVENTS, _TELLERS)
+    _, purpose, face, modifiers = event
+    values: dict[str, Value] = {"face": face, "purpose": M(ROLLS[purpose])}
+    if not modifiers:
+        return M("D10 {face} for {purpose}.", **values)
+    return M(
+        "D10 {face} for {purpose}; {modifiers}.",
+        modifiers=[
+            M("{reason} {amount}", reason=M(MODIFIERS[name]), amount=f"{value:+d}")
+            for name, value in modifiers
+        ],
+        **values,
+    )
+
+
+def clause_of(static: GtsStatic, event: Event) -> str:
+    """Return the clause behind an event."""
+    if event[0] == "rolled":
+        return static.clause(f"roll-{event[1]}")
+    return static.clause(EVENTS[event[0]].rule)
+
+
+def chit_name(static: GtsStatic, chit: int) -> Message:
+    """Return a chit as players call it."""
+    if chit < 2:
+        return M("Direct Command, {side}", side=static.side_term(chit))
+    return M("Division Activation, {name}", name=static.command_name[static.chit_command(chit)])
+
+
+def turn_term(static: GtsStatic, turn: int) -> Message:
+    """Return a turn as day and hour."""
+    day, _, hour = static.turn_name(turn).partition("-")
+    if hour == "night":
+        return M("{number}: {day} May, night", number=turn + 1, day=day)
+    return M("{number}: {day} May, {hour}", number=turn + 1, day=day, hour=hour)
+
+
+_TELLERS: dict[str, Teller] = {
+    "number": lambda static, value: value,
+    "turn": turn_term,
+    "chit": chit_name,
+    "command": lambda static, command: static.command_name[command],
+    "unit": lambda static, unit: static.unit_name[unit],
+    "leader": lambda static, leader: static.leader_name[leader],
+    "hex": lambda static, at: static.hex_term(at),
+    "passed": lambda static, passed: M("passed") if passed else M("failed"),
+}

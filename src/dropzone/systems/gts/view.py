@@ -1,0 +1,103 @@
+"""Views: what the players may know of a position, as plain data for clients."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dropzone.systems.gts.command import is_commanded
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.static import NO, SIDES, WAITING
+
+__all__ = ["view_of"]
+
+
+def view_of(position: GtsPosition) -> dict[str, Any]:
+    """Return the table: all of it is open, chits in the cup too; their order nobody knows."""
+    static = position.static
+    codes, members = static.grid.codes, static.grid.members
+    german = position.german_control
+    return {
+        "game": static.setting.game,
+        "scenario": static.setting.scenario,
+        "options": list(static.setting.options),
+        "turn": position.turn + 1,
+        "turns": static.scenario.turns,
+        "time": static.turn_name(position.turn),
+        "night": static.is_night(position.turn),
+        "chit": static.chit_ids[position.chit] if position.chit >= 0 else None,
+        "first": static.chit_ids[position.first] if position.first >= 0 else None,
+        "cup": [static.chit_ids[chit] for chit in position.cup],
+        "points": {SIDES[0]: position.losses[1], SIDES[1]: position.losses[0]},
+        "commands": {
+            name: {
+                "side": SIDES[static.command_side[number]],
+                "command_points": position.points[number],
+                "dispatch_points": position.dispatch[number],
+            }
+            for number, name in enumerate(static.command_ids)
+        },
+        "control": {
+            SIDES[0]: [codes[at] for at in members(static.objectives & ~german)],
+            SIDES[1]: [codes[at] for at in members(static.objectives & german)],
+        },
+        "units": [
+            _unit(position, unit)
+            for unit in range(len(static.units))
+            if position.where[unit] >= 0 or position.where[unit] == WAITING
+        ],
+        "lost": [
+            static.unit_ids[unit]
+            for unit in range(len(static.units))
+            if position.where[unit] < 0 and position.where[unit] != WAITING
+        ],
+        "leaders": [
+            {
+                "id": static.leader_ids[leader],
+                "side": SIDES[static.leader_side[leader]],
+                "with": static.unit_ids[host] if host >= 0 else None,
+                "place": static.place_id(position.where[host]) if host >= 0 else None,
+                "range": static.command_range[leader][position.replaced >> leader & 1],
+                "replaced": bool(position.replaced >> leader & 1),
+            }
+            for leader, host in enumerate(position.host)
+        ],
+        "fire_zones": {
+            SIDES[side]: [codes[at] for at in members(position.zones(side))] for side in (0, 1)
+        },
+        "result": None
+        if position.result is None
+        else {
+            "winner": position.result.winner,
+            "level": position.result.level,
+            "points": position.result.points,
+        },
+    }
+
+
+def _unit(position: GtsPosition, unit: int) -> dict[str, Any]:
+    static = position.static
+    face = position.face(unit)
+    here = position.where[unit] >= 0
+    return {
+        "id": static.unit_ids[unit],
+        "side": SIDES[static.side[unit]],
+        "place": static.place_id(position.where[unit]),
+        "fire": None if face.fire == NO else face.fire,
+        "colour": face.colour,
+        "range": face.range,
+        "assault": None if face.assault == NO else face.assault,
+        "defense": face.defense,
+        "quality": face.tq,
+        "movement": max(position.movement(unit), 0),
+        "steps": position.steps[unit],
+        "reduced": position.steps[unit] < static.full_steps[unit],
+        "cohesion": position.cohesion[unit],
+        "suppressed": position.is_suppressed(unit),
+        "column": position.in_column(unit),
+        "mounted": position.is_mounted(unit),
+        "improved": bool(position.improved >> unit & 1),
+        "entrenched": bool(position.entrenched >> unit & 1),
+        "working": bool(position.at_work >> unit & 1),
+        "acted": bool(position.acted >> unit & 1),
+        "commanded": here and is_commanded(position, unit),
+    }

@@ -1,0 +1,84 @@
+"""Words: how the questions of the system are asked, and their answers written and read."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dropzone.core.dice import Dice
+from dropzone.core.messages import Value
+from dropzone.core.procedure import Choice, Target
+from dropzone.core.spoken import Phrases, SpokenQuestion
+from dropzone.systems.gts.phrases import PHRASES
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.static import SIDES
+
+__all__ = ["GtsQuestion", "d10"]
+
+#: Shapes whose value is a unit or a hex; the others are bare words.
+_UNITS = frozenset({"unit", "fire", "join"})
+_HEXES = frozenset({"hex", "to", "assault"})
+
+
+def d10(
+    position: GtsPosition,
+    dice: Dice,
+    purpose: str,
+    modifiers: tuple[tuple[str, int], ...] = (),
+) -> int:
+    """Roll a ten-sided die with faces 0 to 9 (G1.1)."""
+    face = dice.roll(10) - 1
+    if position.events is not None:
+        position.events.append(("rolled", purpose, face, modifiers))
+    return face
+
+
+class GtsQuestion(SpokenQuestion[GtsPosition], frozen=True):
+    """A question of the system.
+
+    A choice is a shape with a unit or a hex, or a bare word; shapes that are verbs are spoken
+    before their value.
+    """
+
+    phrases: ClassVar[Phrases] = PHRASES
+    #: Shapes of this question that are written with their own name before the value.
+    verbs: ClassVar[frozenset[str]] = frozenset()
+
+    def side(self, position: GtsPosition) -> int:
+        """Return the number of the side that decides."""
+        raise NotImplementedError
+
+    def decider(self, position: GtsPosition) -> str:
+        """Return the side that decides."""
+        return SIDES[self.side(position)]
+
+    def answer_words(self, position: GtsPosition, choice: Choice) -> tuple[str, ...]:
+        """Return the words of an answer: ids of units, numbers of hexes."""
+        shape, *numbers = choice
+        verb = (shape,) if shape in self.verbs else ()
+        if shape in _UNITS:
+            return (*verb, position.static.unit_ids[numbers[0]])
+        if shape in _HEXES:
+            return (*verb, position.static.grid.codes[numbers[0]])
+        return (shape,)
+
+    def answer_values(self, position: GtsPosition, choice: Choice) -> dict[str, Value]:
+        """Return what the label of an answer mentions: names."""
+        shape, *numbers = choice
+        if shape in _UNITS:
+            return {"unit": position.static.unit_name[numbers[0]]}
+        if shape in _HEXES:
+            return {"hex": position.static.hex_term(numbers[0])}
+        return {}
+
+    def target(self, position: GtsPosition, choice: Choice) -> Target:
+        """Return what the choice points at on the map."""
+        static = position.static
+        shape, *numbers = choice
+        if shape in _UNITS:
+            at = position.where[numbers[0]]
+            return Target(
+                unit=static.unit_ids[numbers[0]], place=static.place_id(at) if at >= 0 else ""
+            )
+        if shape in _HEXES:
+            return Target(place=static.place_id(numbers[0]))
+        return Target()
