@@ -40,7 +40,7 @@ class Served:
 
     def start(self) -> None:
         program = _PROGRAM.format(port=self.port, database=self.database, channels=self.channels)
-        self.process = subprocess.Popen([sys.executable, "-c", program])
+        self.process = subprocess.Popen([sys.executable, "-X", "faulthandler", "-c", program])
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             assert self.process.poll() is None, "the server did not start"

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from dropzone.core.clauses import Clause, load_clauses
@@ -18,7 +19,10 @@ from dropzone.core.procedure import Procedure
 from dropzone.core.sheet import GameSheet
 from dropzone.core.static import HouseValue, Setting, Static
 
-__all__ = ["GameDefinition"]
+__all__ = ["LOADING", "GameDefinition"]
+
+#: Held while data are loaded: each once, and msgspec must not meet a new type in two threads.
+LOADING = RLock()
 
 
 class GameDefinition(ABC):
@@ -108,9 +112,12 @@ class GameDefinition(ABC):
 
     def static(self, setting: Setting) -> Static:
         """Return the static data of a setting, loaded once."""
-        if setting not in self._statics:
-            self._statics[setting] = self.build_static(setting)
-        return self._statics[setting]
+        found = self._statics.get(setting)
+        if found is None:
+            with LOADING:
+                found = self._statics.get(setting) or self.build_static(setting)
+                self._statics[setting] = found
+        return found
 
     # -- what a system implements ---------------------------------------------------------
 

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 
-from dropzone.core.definition import GameDefinition
+from dropzone.core.definition import LOADING, GameDefinition
 from dropzone.core.errors import UnknownName
 
 __all__ = ["GROUP", "game_definition", "game_ids"]
@@ -38,7 +38,8 @@ def game_definition(game: str, overrides: tuple[Path, ...] = ()) -> GameDefiniti
     makers = _makers()
     if game not in makers:
         raise UnknownName(f"there is no game {game!r}; there are {', '.join(sorted(makers))}")
-    return _definition(game, overrides)
+    with LOADING:
+        return _definition(game, overrides)
 
 
 @cache

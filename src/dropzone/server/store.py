@@ -127,6 +127,9 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     increment: int = 0
 
 
+_HEADERS = msgspec.json.Decoder(Header)  # made here once: threads must not make it together
+
+
 class SeatRow(msgspec.Struct, frozen=True):
     """Who sits on a side; secrets are known by their hashes only."""
 
@@ -252,7 +255,7 @@ class Store:
             row = connection.execute(
                 sa.select(_tables.c.header).where(_tables.c.id == table)
             ).one_or_none()
-        return None if row is None else msgspec.json.decode(row.header, type=Header)
+        return None if row is None else _HEADERS.decode(row.header)
 
     def glance(self, table: str) -> Glance:
         """Return what tells whether anything changed at a table, in one small query."""
@@ -329,7 +332,7 @@ class Store:
         return [
             Listed(
                 row.id,
-                msgspec.json.decode(row.header, type=Header),
+                _HEADERS.decode(row.header),
                 row.side,
                 Summary(row.number, row.to_play, row.by_bot, row.deadline, row.over),
                 row.updated,

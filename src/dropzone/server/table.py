@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
+from dropzone.core.definition import LOADING
 from dropzone.core.dice import SeededDice
 from dropzone.core.errors import PositionError
 from dropzone.core.game import Game, LogEntry, Played
@@ -24,7 +25,8 @@ def start_game(header: Header, data: tuple[Path, ...] = ()) -> Game:
     """Return the game of a table before its first choice."""
     if header.position:
         table = read_position(header.position)
-        game = game_from_table(table, seed=header.seed, data=data)
+        with LOADING:
+            game = game_from_table(table, seed=header.seed, data=data)
     else:
         definition = game_definition(header.game, data)
         setting = definition.setting(header.scenario or None, header.options, header.house_rules)
