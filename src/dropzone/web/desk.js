@@ -64,6 +64,9 @@ export class Desk {
     keepFocus(this.main, () => {
       replace(this.main, offline, card ?? this.decision(state), card ? null : this.odds());
     });
+    // Of a sheet that is down only the top shows: that must be the question.
+    if (!this.element.classList.contains("open") && this.handle.offsetParent)
+      this.main.parentElement?.scrollTo(0, 0);
   }
 
   /** @param {import("./types.js").TableState} state */
@@ -155,7 +158,7 @@ export class Desk {
             class: "primary",
             "data-first": true,
             "data-focus": "confirm",
-            disabled: acting.busy,
+            "aria-disabled": acting.busy ? "true" : null,
             onclick: () => void acting.confirm(),
           },
           asked.label,
@@ -189,15 +192,14 @@ export class Desk {
   choiceButton(choice, i, foreseen, same) {
     const { acting, point, app } = this.host;
     const { t } = app.texts;
-    const primary = foreseen || (!hasTarget(choice) && i === 0);
     return h(
       "button",
       {
-        class: primary ? "choice primary" : "choice",
+        class: foreseen ? "choice primary" : "choice",
         "data-focus": choice.notation,
         "data-notation": choice.notation,
         "data-first": i === 0,
-        disabled: acting.busy,
+        "aria-disabled": acting.busy ? "true" : null,
         onclick: () => void (foreseen ? acting.confirm() : acting.choose(choice)),
         onfocus: () => point(choice),
         onblur: () => point(null),
@@ -223,7 +225,7 @@ export class Desk {
     const { acting, app } = this.host;
     return h(
       "button",
-      { "data-focus": "back", disabled: acting.busy, onclick: () => void acting.back() },
+      { "data-focus": "back", "aria-disabled": acting.busy ? "true" : null, onclick: () => void acting.back() },
       app.texts.t("decision.back"),
       h("kbd", {}, "⌫"),
     );

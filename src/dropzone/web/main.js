@@ -69,6 +69,7 @@ async function show(afresh = false) {
   const mine = (turn += 1);
   current?.leave();
   current = null;
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   try {
     const made = await make(parts);
     if (mine !== turn) {

@@ -42,7 +42,7 @@ export function openMenu(app, { state, game, seats, post, table }) {
         )
       : null,
     state.result
-      ? h("button", { onclick: () => void saveRecord(table, state) }, icon("download"), t("result.record"))
+      ? h("button", { onclick: () => void saveRecord(app, table, state) }, icon("download"), t("result.record"))
       : null,
     h("h3", {}, t("settings.title")),
     settingsForm(app),
@@ -82,20 +82,28 @@ function confirmResign(app, post) {
 }
 
 /**
- * Save the record of a finished game as a file.
+ * Save the record of a finished game as a file; a game that began from a position has none.
  *
+ * @param {App} app
  * @param {import("./api.js").TableApi} table
  * @param {TableState} state
  */
-export async function saveRecord(table, state) {
-  const text = await table.get("/record");
-  const body = typeof text === "string" ? text : JSON.stringify(text);
+export async function saveRecord(app, table, state) {
+  const { t } = app.texts;
+  let body;
+  try {
+    body = String(await table.get("/record"));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    openDialog({ title: t("result.record"), close: t("close") }, h("p", {}, why));
+    return;
+  }
   const link = h("a", {
     href: URL.createObjectURL(new Blob([body], { type: "text/plain" })),
     download: `${state.game}-${state.id}.txt`,
   });
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser may still be reading it
 }
 
 /**

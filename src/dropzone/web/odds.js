@@ -23,12 +23,40 @@ export function readOdds(odds) {
     const own = outcome.events.slice(common);
     // The face of the die is no outcome: what it leads to is.
     const lines = own.length > 1 ? own.filter((text) => !/^(Die|Dé)\s/.test(text)) : own;
-    const text = lines.join(" ");
-    const bar = bars.get(text) ?? { probability: 0, text: lines[0] ?? text, more: lines.slice(1) };
+    const [first = "", ...more] = lines.map(withoutFace);
+    const text = [first, ...more].join(" ");
+    const bar = bars.get(text) ?? { probability: 0, text: first, more };
     bar.probability += outcome.probability;
     bars.set(text, bar);
   }
-  return { arithmetic: events[0]?.slice(0, common) ?? [], bars: [...bars.values()] };
+  return { arithmetic: events[0]?.slice(0, common) ?? [], bars: inOrder([...bars.values()]) };
+}
+
+/**
+ * "Result 5: attacker 1" is an outcome of several faces: only what it means counts.
+ *
+ * @param {string} text
+ */
+function withoutFace(text) {
+  const rest = text.replace(/^\p{L}+ \d+\s*:\s+/u, "");
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+/**
+ * Outcomes that differ by their numbers alone go from one end to the other, others by likelihood.
+ *
+ * @param {{ probability: number, text: string, more: string[] }[]} bars
+ */
+function inOrder(bars) {
+  const shape = (/** @type {string} */ text) => text.replace(/\d+/g, "#");
+  const numbers = (/** @type {string} */ text) => (text.match(/\d+/g) ?? []).map(Number);
+  const alike = bars.every((bar) => shape(bar.text) === shape(bars[0].text));
+  if (!alike) return bars.sort((a, b) => b.probability - a.probability);
+  return bars.sort((a, b) => {
+    const [x, y] = [numbers(a.text), numbers(b.text)];
+    const at = x.findIndex((value, i) => value !== y[i]);
+    return at < 0 ? 0 : x[at] - y[at];
+  });
 }
 
 /**
@@ -45,7 +73,7 @@ export function oddsPanel(odds, texts) {
     "section",
     { class: "card odds", "aria-labelledby": "odds-title" },
     h("h3", { id: "odds-title" }, t("odds.title")),
-    arithmetic.length ? h("p", { class: "arithmetic" }, arithmetic.join(" ")) : null,
+    arithmetic.map((text) => h("p", { class: "arithmetic" }, text)),
     !bars.length ? h("p", {}, t("odds.many")) : null,
     h(
       "ol",

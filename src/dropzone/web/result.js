@@ -47,7 +47,7 @@ export function resultPage(app, game, state, table) {
       state.seat
         ? h("button", { class: "primary", onclick: () => void rematch(app, game, state, table) }, t("result.rematch"))
         : null,
-      h("button", { onclick: () => void saveRecord(table, state) }, icon("download"), t("result.record")),
+      h("button", { onclick: () => void saveRecord(app, table, state) }, icon("download"), t("result.record")),
       h("button", { onclick: () => print() }, icon("print"), t("result.print")),
     ),
     story,

@@ -22,6 +22,9 @@ import { openKeys } from "./settings.js";
 /** @typedef {import("./types.js").TableState} TableState */
 /** @typedef {import("./types.js").Choice} Choice */
 
+/** Milliseconds between two looks at a table where much happens. */
+const REST = 120;
+
 /**
  * @param {App} app
  * @param {string} id
@@ -61,6 +64,10 @@ class TablePage {
     this.shown = state.number;
     this.connected = true;
     this.settling = false;
+    this.refreshing = false;
+    this.stale = false;
+    this.watching = false;
+    this.wanted = -1;
     /** @type {"play" | "replay" | "result"} */
     this.mode = "play";
     const { t } = app.texts;
@@ -181,11 +188,23 @@ class TablePage {
     return known;
   }
 
+  /** Fetch the state; what changes meanwhile is fetched in one more go, not in many. */
   async refresh() {
+    if (this.refreshing) {
+      this.stale = true;
+      return;
+    }
+    this.refreshing = true;
     try {
-      await this.receive(await this.api.state(this.known));
+      do {
+        this.stale = false;
+        await this.receive(await this.api.state(this.known));
+        await new Promise((resolve) => setTimeout(resolve, REST));
+      } while (this.stale);
     } catch (error) {
       if (!(error instanceof ApiError) || error.kind !== "offline") this.failed(error);
+    } finally {
+      this.refreshing = false;
     }
   }
 
@@ -207,7 +226,7 @@ class TablePage {
    * @param {number} number
    */
   async commit(text, number) {
-    await this.receive(await this.api.play(text, number, this.known));
+    await this.receive(await this.api.play(text, number, this.known), true);
   }
 
   // -- states -----------------------------------------------------------------------------
@@ -216,8 +235,9 @@ class TablePage {
    * Take a new state: join its log to ours, play back what others did, then ask.
    *
    * @param {TableState} state
+   * @param {boolean} [own]  Whether it answers a choice of ours.
    */
-  async receive(state) {
+  async receive(state, own = false) {
     const before = this.state;
     if (state.version !== undefined && before.version !== undefined && state.version < before.version)
       return;
@@ -228,8 +248,8 @@ class TablePage {
     this.state = state;
     this.chat.show(state.chat ?? []);
     if (this.mode !== "play" || this.playback.running || this.settling) return;
-    if (state.number === before.number && state.version === before.version && !this.acting.busy) {
-      this.render();
+    if (state.version === before.version && !own) {
+      this.render(); // nothing new: a gesture that was begun goes on
       return;
     }
     this.settling = true;

@@ -179,7 +179,7 @@ class HexBoard {
   firstSight() {
     this.camera.fit();
     const { width } = this.camera.size;
-    if (this.camera.scale >= 0.42) return;
+    if (this.camera.scale >= 0.4) return;
     const map = this.map;
     const scale = Math.max(0.5, Math.min(1, width / (map.right - map.left + 40)));
     const spots = (this.view?.units ?? []).flatMap((/** @type {any} */ unit) => {

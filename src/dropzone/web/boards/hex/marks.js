@@ -21,7 +21,7 @@ const PICTURES = {
 /** @type {[RegExp, string, number][]} */
 const FEATURES = [
   [/^supply-airborne$/, "drop", 0],
-  [/^landing-hex$/, "drop", 1],
+  [/^landing-hex$/, "drop", -1],
   [/^supply-allied/, "supply", 0],
   [/^supply-german$/, "supply", 1],
   [/^airfield$/, "airfield", -1],
@@ -39,10 +39,13 @@ export function drawFeatures(map) {
   const group = s("g", { class: "features" });
   for (const hex of map.hexes.values()) {
     let place = 0;
+    /** @type {Set<string>} */
+    const drawn = new Set();
     for (const feature of hex.features) {
       const found = FEATURES.find(([pattern]) => pattern.test(feature));
-      if (!found) continue;
+      if (!found || drawn.has(found[1])) continue; // one picture of a kind is enough
       const [, name, side] = found;
+      drawn.add(name);
       const picture = PICTURES[name];
       const x = num(hex.x + SIDE * 0.6 - place * 19);
       const y = num(hex.y - SIDE * 0.5);

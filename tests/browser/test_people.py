@@ -1,0 +1,109 @@
+"""Several people: friends by link, one screen for two, what the wire carries, a lost server."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Response
+
+from tests.browser.conftest import Enter
+from tests.browser.house import Server, served
+from tests.browser.positions import THE_ROAD
+
+#: A bid that nothing else in a game's data looks like.
+BID = "bid 9"
+
+
+def test_friends_play_by_link_and_a_secret_bid_stays_off_the_wire(enter: Enter) -> None:
+    host, friend = enter(), enter()
+    page = host.lobby()
+    page.click('[data-game="market-garden"]')
+    page.check('input[value="friend"]')
+    page.check('input[value="german"]')
+    page.click("dialog summary")
+    page.check('input[value="bidding"]')
+    page.click("dialog button[type=submit]")
+    link = page.input_value("dialog[open] input[readonly]")
+    page.keyboard.press("Escape")
+
+    heard: list[str] = []
+
+    def listen(response: Response) -> None:
+        if "/api/tables" in response.url:
+            heard.append(response.text())
+
+    friend.page.on("response", listen)
+    friend.page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))),
+    )
+    friend.page.goto(link)
+    friend.page.wait_for_selector(".decision")
+    assert "join" not in friend.page.url
+
+    hosts_turn = host.page.locator(".decision.yours").count() == 1
+    first, second = (host, friend) if hosts_turn else (friend, host)
+    first.choose(BID)
+    second.asked()
+    if second is friend:
+        assert heard
+        for text in heard:
+            assert BID not in text
+        views = [json.loads(text) for text in heard if text.startswith("{") and '"view"' in text]
+        assert all(9 not in view["view"]["bids"].values() for view in views if view["number"] == 1)
+    second.choose("bid 3")
+    second.page.click(".confirm .primary")  # it would show what is hidden: that is asked for
+    for player in (host, friend):
+        player.page.wait_for_selector(
+            ".log :text('The bids were 9 and 3'), .log :text('The bids were 3 and 9')"
+        )
+
+    host.page.click(".chat summary")
+    host.page.fill(".chat input", "Good luck!")
+    host.page.keyboard.press("Enter")
+    friend.page.wait_for_selector(".chat .count:has-text('1')")
+    friend.page.click(".chat summary")
+    assert "Good luck!" in friend.page.inner_text(".chat-list")
+    assert friend.page.locator(".people .online").count() == 1
+
+
+def test_one_screen_serves_both_sides_in_turn(enter: Enter, server: Server) -> None:
+    player = enter()
+    table = server.table({"allied": "hotseat", "german": "hotseat"}, THE_ROAD["move"])
+    page = player.sit(table, "german", "allied")
+    player.asked()
+    player.choose("move done")
+    player.choose("attack done")
+    page.wait_for_selector(".acts:has-text('Germans')")
+    assert player.asked()
+
+
+def test_the_page_comes_back_when_the_server_does(enter: Enter, tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        player = enter(at=server)
+        page = player.sit(
+            server.table({"allied": "me", "german": "bot:random"}, THE_ROAD["move"]), "allied"
+        )
+        player.asked()
+        player.choose("move us-504")
+        player.choose("move us-504 1310")
+        page.wait_for_selector(".log .entry")
+        server.stop()
+        page.wait_for_selector(".offline")
+        server.start()
+        page.wait_for_selector(".offline", state="detached")
+        assert "1310 Wijchen" in page.inner_text(".log")
+        player.choose("move us-505")
+        page.wait_for_selector(".so-far")
+        # A browser says of itself that a server was away: that is no complaint of the page.
+        player.trouble[:] = [said for said in player.trouble if "ERR_CONNECTION" not in said]
+
+
+def test_a_spectator_watches_and_is_asked_nothing(enter: Enter, server: Server) -> None:
+    table = server.table({"allied": "me", "german": "bot:random"}, THE_ROAD["move"])
+    watcher = enter()
+    watcher.page.goto(f"{server.address}/#/table/{table['id']}")
+    watcher.page.wait_for_selector(".decision.theirs")
+    assert "You are watching" in watcher.page.inner_text(".decision")
+    assert watcher.page.locator(".choice").count() == 0
