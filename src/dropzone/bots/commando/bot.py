@@ -1,0 +1,69 @@
+"""The heuristic bot of the Commando system: it counts what a fight costs and what it gains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from dropzone.bots.bot import Bot
+from dropzone.bots.commando import affairs, fights
+from dropzone.bots.commando.situation import Situation
+from dropzone.bots.outlook import Outlook
+from dropzone.core.engine import question
+from dropzone.core.messages import M, Message
+from dropzone.core.procedure import Choice
+from dropzone.systems.commando.position import CommandoPosition
+from dropzone.systems.commando.static import SIDES
+
+__all__ = ["HeuristicBot"]
+
+Decided = tuple[Choice, Message]
+
+#: How each kind of decision is made.
+RULES: Mapping[str, Callable[[Situation, Any], Decided]] = {
+    "answer": fights.answer,
+    "approach-swap": lambda now, asked: (("keep",), M("A strong unit is worth more.")),
+    "bid": fights.bid,
+    "blue-token": affairs.blue_token,
+    "bridge-initiative": lambda now, asked: (("done",), M("Cards are better kept.")),
+    "bridge-unit": fights.bridge_unit,
+    "build-piles": lambda now, asked: (("rest",), M("What is random cannot be guessed.")),
+    "choose-option": affairs.choose_option,
+    "choose-pile": lambda now, asked: (now.position.open[0], M("They all look the same.")),
+    "choose-terrain": affairs.choose_terrain,
+    "counter-pile": affairs.counter_pile,
+    "discard": affairs.discard,
+    "event": affairs.event,
+    "hero": affairs.hero,
+    "initiative": fights.initiative,
+    "mulligan": affairs.mulligan,
+    "next-unit": fights.next_unit,
+    "open-assault": fights.open_assault,
+    "pick-objective": affairs.pick_objective,
+    "put-under": affairs.discard,
+    "reply": fights.reply,
+    "retrieve": affairs.take,
+    "search": affairs.take,
+    "size": fights.size_card,
+    "spend": affairs.spend,
+    "take": affairs.take,
+}
+
+
+class HeuristicBot(Bot):
+    """Weighs cards and tokens in points of combat value."""
+
+    name = "heuristic"
+    systems: ClassVar[frozenset[str] | None] = frozenset({"commando"})
+
+    def choose(self, outlook: Outlook) -> Choice:
+        """Return the choice that pays best as far as the side can know."""
+        position = outlook.imagine()
+        assert isinstance(position, CommandoPosition)
+        asked = question(position)
+        position.open = outlook.choices
+        now = Situation(position, SIDES.index(outlook.side), outlook.dice("chance"))
+        choice, self.reason = RULES[asked.kind](now, asked)
+        if choice not in position.open:  # what looked best is not open: the first is always legal
+            choice = position.open[0]
+        return choice
