@@ -21,6 +21,8 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from dropzone.core.registry import game_definition
+
 __all__ = ["ServerReport", "bench_server"]
 
 _PROGRAM = """
@@ -134,15 +136,12 @@ class _Player:
 
 
 async def _game(
-    port: int, game: str, think: float, until: asyncio.Event, times: list[float], seed: int
+    port: int, asked: Any, think: float, until: asyncio.Event, times: list[float], seed: int
 ) -> None:
     """Play one game until it is time to stop."""
     chance = random.Random(seed)
     opening = _Http(port)
-    games = await opening.ask("GET", "/api/games")
-    sides = next(each for each in games if each["id"] == game)["sides"]
-    seats = {side["id"]: "me" for side in sides}
-    table = await opening.ask("POST", "/api/tables", body={"game": game, "seats": seats})
+    table = await opening.ask("POST", "/api/tables", body=asked)
     await opening.close()
     players = {side: _Player(port, table["id"], secret) for side, secret in table["seats"].items()}
     for player in players.values():
@@ -182,13 +181,17 @@ async def _load(
     until = asyncio.Event()
     times: list[float] = []
     tasks = []
+    sides = game_definition(game).sheet.sides
+    asked = {"game": game, "seats": {side.id: "me" for side in sides}}
     for seed in range(games):
-        tasks.append(asyncio.create_task(_game(port, game, think, until, times, seed)))
+        tasks.append(asyncio.create_task(_game(port, asked, think, until, times, seed)))
         await asyncio.sleep(0.02)  # people do not all come in the same moment
     await asyncio.sleep(think)
     times.clear()
     cpu, started = _cpu(process.pid), time.perf_counter()
     await asyncio.sleep(seconds)
+    while not times and not all(task.done() for task in tasks):
+        await asyncio.sleep(0.1)  # a machine so busy that nothing was measured yet
     spent, passed = _cpu(process.pid) - cpu, time.perf_counter() - started
     until.set()
     measured = times[:]

@@ -113,9 +113,11 @@ def _report(
 def _dice(lines: list[LogEntry]) -> list[DiceReport]:
     faces: dict[int, Counter[int]] = {}
     for line in lines:
-        if line.event[0] == "rolled":
-            _, _, sides, face, *_ = line.event
-            faces.setdefault(sides, Counter())[face] += 1
+        match line.event:
+            case ("rolled", _, int() as sides, int() as face, *_):
+                faces.setdefault(sides, Counter())[face] += 1
+            case _:
+                pass  # no die, or one that a system tells in its own way
     return [
         DiceReport(
             sides,
