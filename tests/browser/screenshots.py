@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.house import Player, Server, browser_of, context_of, served
-from tests.browser.positions import LAST_DAY, THE_ROAD
+from tests.browser.positions import THE_ROAD
 
 LAPTOP = (1440, 900)
 SEATS = {"allied": "me", "german": "bot:heuristic"}
@@ -75,14 +75,19 @@ def phone(browser: Browser, server: Server) -> Page:
 
 def result(browser: Browser, server: Server) -> Page:
     player = Player(server, context_of(browser, size=LAPTOP, settings={"confirmDice": False}))
-    page = player.sit(server.table(SEATS, LAST_DAY.replace("turn = 10", "turn = 7")), "allied")
+    days = THE_ROAD["fight"].replace("turn = 4", "turn = 8")
+    page = player.sit(server.table({**SEATS, "german": "bot:random"}, days), "allied")
     for _ in range(400):
         page.wait_for_selector(".decision.yours .choice:not([aria-disabled]), .result")
         if page.query_selector(".result"):
             break
         page.evaluate(
-            """() => document.querySelector('.choice[data-notation^="attack "]'
-                + ', .choice:not([aria-disabled])')?.click()"""
+            """() => {
+                const all = [...document.querySelectorAll('.choice:not([aria-disabled])')];
+                const wanted = [/now$/, /^attack (?!done)/, /^stand/, /^act/, /done$|none$|hold$/];
+                const found = wanted.map(each => all.find(b => each.test(b.dataset.notation)));
+                (found.find(Boolean) ?? all[0])?.click();
+            }"""
         )
         page.wait_for_timeout(40)
     page.wait_for_selector(".result .plot")

@@ -8,7 +8,7 @@ from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dropzone.core.clauses import Clause, load_clauses
 from dropzone.core.data import Pack
@@ -18,6 +18,9 @@ from dropzone.core.position import Event, Position
 from dropzone.core.procedure import Procedure
 from dropzone.core.sheet import GameSheet
 from dropzone.core.static import HouseValue, Setting, Static
+
+if TYPE_CHECKING:
+    from dropzone.core.game import Game
 
 __all__ = ["LOADING", "GameDefinition"]
 
@@ -167,6 +170,10 @@ class GameDefinition(ABC):
         if not found:
             raise UnknownName(f"there is nothing called {name!r} on the table")
         return found
+
+    def after_action(self, game: Game, side: str | None, language: str) -> dict[str, Any]:
+        """Return what a side may look back on when a game is over, besides the common figures."""
+        return {}
 
     def problems(self) -> list[str]:
         """Return what is wrong with the game's data beyond the form of its files."""

@@ -59,13 +59,12 @@ def after_action(table: Table, seat: str | None, language: str) -> AfterAction:
         if here != turn or number == game.number:
             turns.append(_report(table, seat, turn, first, number, by_number))
             first, turn = number, here
-    hook = getattr(game.definition, "after_action", None)
     return AfterAction(
         turns=turns,
         dice=_dice(lines),
         events=dict(Counter(line.event[0] for line in lines)),
         key_moments=_key_moments(table, lines),
-        more=hook(game, seat, language) if hook is not None else {},
+        more=game.definition.after_action(game, seat, language),
     )
 
 

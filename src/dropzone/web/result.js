@@ -76,7 +76,7 @@ function tell(app, game, state, summary) {
           t("result.losses"),
           losses.map((/** @type {any} */ each) => ({
             name: String(each.turn),
-            values: sides.map((side) => each.damage?.[side] ?? 0),
+            values: sides.map((side) => each.damaged?.[side] ?? 0),
           })),
         ),
         legend(game),
@@ -106,9 +106,19 @@ function tell(app, game, state, summary) {
     );
   return [
     h("div", { class: "plots" }, parts),
-    moments(app, state, t("result.moments"), summary.key_moments ?? []),
+    moments(app, state, t("result.objectives"), more.objectives ?? []),
     moments(app, state, t("result.key-dice"), more.dice ?? []),
+    moments(app, state, t("result.moments"), (summary.key_moments ?? []).filter(isMoment)),
   ];
+}
+
+/**
+ * The passing of time is no moment to remember.
+ *
+ * @param {import("./types.js").LogEntry} entry
+ */
+function isMoment({ event }) {
+  return !["turn", "half", "points"].includes(event[0]);
 }
 
 /**

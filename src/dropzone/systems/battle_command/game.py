@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dropzone.core.definition import GameDefinition
 from dropzone.core.messages import Message
@@ -14,7 +14,7 @@ from dropzone.core.procedure import Procedure
 from dropzone.core.saving import fields_from
 from dropzone.core.sheet import RuleTable
 from dropzone.core.static import Setting, Static
-from dropzone.systems.battle_command import telling
+from dropzone.systems.battle_command import report, telling
 from dropzone.systems.battle_command.arrange import arrange
 from dropzone.systems.battle_command.board import board_of
 from dropzone.systems.battle_command.checks import problems
@@ -24,6 +24,9 @@ from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.procedures import PROCEDURES
 from dropzone.systems.battle_command.static import GONE, WAITING, BattleStatic
 from dropzone.systems.battle_command.variant import Variant
+
+if TYPE_CHECKING:
+    from dropzone.core.game import Game
 
 __all__ = ["BattleCommandGame"]
 
@@ -115,6 +118,10 @@ class BattleCommandGame(GameDefinition):
         """Return what a client needs to draw map and counters."""
         assert isinstance(static, BattleStatic)
         return board_of(static, language)
+
+    def after_action(self, game: Game, side: str | None, language: str) -> dict[str, Any]:
+        """Return losses, objectives and remarkable dice; all of it is open to both sides."""
+        return report.after_action(game, language)
 
     def problems(self) -> list[str]:
         """Return what is wrong with the game's data."""
