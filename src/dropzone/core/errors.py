@@ -12,6 +12,7 @@ __all__ = [
     "AmbiguousChoice",
     "DataError",
     "DropzoneError",
+    "HiddenOutcome",
     "IllegalChoice",
     "InvalidChoice",
     "NotNow",
@@ -48,6 +49,10 @@ class WrongDice(DropzoneError):
 
 class NotNow(DropzoneError):
     """A request that the game cannot serve at this moment: out of turn, stale, over, no undo."""
+
+
+class HiddenOutcome(NotNow):
+    """Odds of a choice that brings something hidden to light."""
 
 
 class InvalidChoice(DropzoneError):

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from dropzone.core.dice import BranchingDice, Dice, NeedsRoll
 from dropzone.core.engine import question, step
-from dropzone.core.errors import NotNow
+from dropzone.core.errors import HiddenOutcome, NotNow
 from dropzone.core.position import Event, Position
 from dropzone.core.procedure import Choice, Question
 
@@ -34,7 +34,7 @@ def outcomes(
     """Return the distribution of positions after a choice (of several stages), likeliest first.
 
     Equal positions are one outcome; its events are those of the first way that led there.
-    The probabilities are exact fractions and sum to one.  `NotNow` where the choice brings
+    The probabilities are exact fractions and sum to one.  `HiddenOutcome` where the choice brings
     something hidden to light: its outcome is nobody's to know before.
     """
     start = position.copy()
@@ -99,7 +99,7 @@ def _fork(branch: Outcome, run: Callable[[Position, Dice], object], most: int) -
                 raise NotNow("too many outcomes to list them all") from None
         else:
             if position.revealed:
-                raise NotNow("no odds: the outcome depends on something hidden")
+                raise HiddenOutcome("no odds: the outcome depends on something hidden")
             yield Outcome(probability, (*branch.events, *position.events), position)
 
 

@@ -12,12 +12,13 @@ from fractions import Fraction
 import msgspec
 
 from dropzone.core.decision import Decision, read_choice
-from dropzone.core.dice import NeedsRoll, NoDice
+from dropzone.core.dice import NeedsRoll, NoDice, SeededDice
 from dropzone.core.engine import apply
-from dropzone.core.errors import IllegalChoice, NotNow
+from dropzone.core.errors import HiddenOutcome, IllegalChoice, NotNow
 from dropzone.core.messages import M, tr
 from dropzone.core.odds import Outcome, outcomes
 from dropzone.core.position import Event, Position
+from dropzone.core.procedure import Choice
 from dropzone.server.problems import Problem
 from dropzone.server.state import decision_info
 from dropzone.server.table import Table
@@ -55,17 +56,22 @@ def _guesses(table: Table, seat: str) -> list[Position]:
 def odds(table: Table, seat: str, choice: str, language: str) -> Odds:
     """Return the outcomes of a choice up to the next decision, likeliest first.
 
-    Without outcomes, but `rolls`, where they are too many to list or depend on what is hidden.
+    Without outcomes where they are too many to list or depend on what is hidden; exact where
+    nothing hidden makes a difference to them.
     """
     _check(table, seat)
     guesses = _guesses(table, seat)
     merged: dict[tuple[tuple[Event, ...], object], tuple[Fraction, tuple[Event, ...]]] = {}
+    told: set[frozenset[tuple[tuple[Event, ...], Fraction]]] = set()
     for guess in guesses:
         stages = read_choice(guess, choice)
         try:
             branches = outcomes(guess, stages, MOST_POSITIONS)
+        except HiddenOutcome:
+            return Odds([], rolls=_rolls(guess, stages), exact=False)
         except NotNow:
             return Odds([], rolls=True, exact=False)
+        told.add(frozenset((_seen(each, seat), each.probability) for each in branches))
         for outcome in branches:
             events = _seen(outcome, seat)
             key = (events, None if len(guesses) > 1 else outcome.position.key())
@@ -78,8 +84,16 @@ def odds(table: Table, seat: str, choice: str, language: str) -> Odds:
         outcomes=[_outcome(table, share, events, language) for share, events in found],
         rolls=len(found) > 1
         or any(event[0] == "rolled" for _, events in found for event in events),
-        exact=len(guesses) == 1,
+        exact=len(told) == 1,
     )
+
+
+def _rolls(position: Position, stages: list[Choice]) -> bool:
+    """Return whether dice would be rolled openly: drawing from a pile is no roll to ask about."""
+    position.events = []
+    for stage in stages:
+        apply(position, stage, SeededDice("whether dice fall"))
+    return any(event[0] == "rolled" for event in position.events)
 
 
 def _seen(outcome: Outcome, seat: str) -> tuple[Event, ...]:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from dropzone.core.dice import Dice
 from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.procedure import Choice, Procedure, Target
 from dropzone.core.refusal import Refusal
 from dropzone.systems.commando.ending import PickHero
 from dropzone.systems.commando.phases import ChooseTerrain, Turn, enter
@@ -181,6 +181,10 @@ class ChoosePile(CommandoQuestion, frozen=True):
     def side(self, position: CommandoPosition) -> int:
         """The British decide."""
         return BRITISH
+
+    def target(self, position: CommandoPosition, choice: Choice) -> Target:
+        """Point at the pile."""
+        return Target(place=f"pile-{choice[1]}")
 
     def choices(self, position: CommandoPosition) -> list[Choice]:
         """Return the piles by their place on the table."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dropzone.core.engine import question
+from dropzone.systems.commando.chances import chance_to_lead
 from dropzone.systems.commando.position import CommandoPosition, Front
 from dropzone.systems.commando.static import (
     BRITISH,
@@ -15,8 +16,9 @@ from dropzone.systems.commando.static import (
     SIDES,
     Cards,
 )
-from dropzone.systems.commando.values import parts, size, value
+from dropzone.systems.commando.values import leads, parts, size, value
 from dropzone.systems.commando.vocabulary import TOKEN_KINDS
+from dropzone.systems.commando.words import CommandoQuestion
 
 __all__ = ["view_of"]
 
@@ -46,7 +48,10 @@ def view_of(position: CommandoPosition, side: str | None) -> dict[str, Any]:
             for terrain, winner in position.path
         ],
         "offered": _terrains(position, position.offered),
-        "fronts": [] if position.settled else [_front(position, each) for each in position.fronts],
+        "fronts": []
+        if position.settled
+        else [_front(position, each, me) for each in position.fronts],
+        "running": _slugs(position, position.limbo),
         "terrain_effect_ignored": position.ignored,
         "piles": _piles(position, me),
         "terrain_discard": _terrains(position, position.terrain_discard),
@@ -84,8 +89,10 @@ def _pile(position: CommandoPosition, cards: Cards, open_to_me: bool) -> dict[st
 def _cards_of(position: CommandoPosition, side: int, me: int) -> dict[str, Any]:
     mine = side == me
     hand = position.hands[side]
-    playable = _playable(position, side) if mine else set()
+    asked = _asked(position, side) if mine else None
+    playable = {choice[1] for choice in position.open or () if choice[0] == "card"} if asked else ()
     return {
+        "verb": asked.verb if asked else None,
         "hand": [{"id": position.static.slug[card], "playable": card in playable} for card in hand]
         if mine
         else None,
@@ -112,16 +119,18 @@ def _owns(position: CommandoPosition, side: int) -> bool:
     return any(position.static.owner[card] == side for card in position.looked)
 
 
-def _playable(position: CommandoPosition, side: int) -> set[int]:
-    """Return the cards of a hand that answer the open decision."""
+def _asked(position: CommandoPosition, side: int) -> CommandoQuestion | None:
+    """Return the open decision if it is the side's."""
     if position.result is not None or not position.stack or not position.open:
-        return set()
-    if not position.stack[-1].asks or question(position).decider(position) != SIDES[side]:
-        return set()
-    return {choice[1] for choice in position.open if choice[0] == "card"}
+        return None
+    if not position.stack[-1].asks:
+        return None
+    asked = question(position)
+    assert isinstance(asked, CommandoQuestion)
+    return asked if asked.side(position) == side else None
 
 
-def _front(position: CommandoPosition, front: Front) -> dict[str, Any]:
+def _front(position: CommandoPosition, front: Front, me: int) -> dict[str, Any]:
     static = position.static
     return {
         "terrain": static.terrain_slug[front.terrain],
@@ -134,7 +143,7 @@ def _front(position: CommandoPosition, front: Front) -> dict[str, Any]:
         "blue_token": position.blue_here,
         "duel": None
         if front.german < 0
-        else {SIDES[side]: _unit(position, front, side) for side in (BRITISH, GERMAN)},
+        else {SIDES[side]: _unit(position, front, side, me) for side in (BRITISH, GERMAN)},
         "table": {SIDES[side]: _slugs(position, front.table[side]) for side in (BRITISH, GERMAN)},
         "tokens": dict(zip(TOKEN_KINDS, front.tokens, strict=True)),
         "fought": {
@@ -153,8 +162,11 @@ def _front(position: CommandoPosition, front: Front) -> dict[str, Any]:
     }
 
 
-def _unit(position: CommandoPosition, front: Front, side: int) -> dict[str, Any]:
-    """Return a side of the duel: its unit, its running total and what made it."""
+def _unit(position: CommandoPosition, front: Front, side: int, me: int) -> dict[str, Any]:
+    """Return a side of the duel: its unit, its total, what made it, what could still come.
+
+    What the tokens can do is open to all, what the cards can do to their owner alone.
+    """
     static = position.static
     unit = front.unit(side)
     made = []
@@ -171,6 +183,13 @@ def _unit(position: CommandoPosition, front: Front, side: int) -> dict[str, Any]
         "unit": static.slug[unit] if unit >= 0 else None,
         "value": value(position, front, side),
         "parts": made,
+        "leads": leads(position, front, side),
+        "chance": {
+            "tokens": chance_to_lead(position, front, side, with_cards=False),
+            "hand": chance_to_lead(position, front, side, with_cards=True) if side == me else None,
+        }
+        if unit >= 0 and front.british >= 0
+        else None,
     }
 
 

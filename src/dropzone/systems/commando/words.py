@@ -85,12 +85,14 @@ class CommandoQuestion(SpokenQuestion[CommandoPosition], frozen=True):
         return M(LABELS["*"][choice[0]], **values)
 
     def target(self, position: CommandoPosition, choice: Choice) -> Target:
-        """Return what the choice points at on the table: a card or a terrain."""
+        """Return what the choice points at on the table: a card, a token or a terrain."""
         static = position.static
         shape, *rest = choice
         place = static.terrain_slug[position.fronts[rest[1]].terrain] if rest[1:] else ""
         if shape == "card":
             return Target(unit=static.slug[rest[0]], place=place)
+        if shape == "token":
+            return Target(unit=f"token-{rest[0]}", place=place)
         if shape == "terrain":
             return Target(place=static.terrain_slug[rest[0]])
         return Target(place=place)
