@@ -246,7 +246,7 @@ export class Acting {
    * @param {Choice[]} choices
    */
   async askWhyNot(pick, choices) {
-    const text = asIfChosen(choices, pick);
+    const text = asIfChosen(choices, pick) ?? pick.text;
     if (!text) return;
     try {
       const { refusals } = await this.host.table().whyNot(text);

@@ -55,22 +55,26 @@ export class Desk {
   }
 
   /**
-   * @param {{ state: import("./types.js").TableState, card: Element | null, connected: boolean }} model
+   * @param {{ state: import("./types.js").TableState, card: Element | null, line: Element | null,
+   *   connected: boolean }} model
    */
-  render({ state, card, connected }) {
+  render({ state, card, line, connected }) {
     const offline = connected
       ? null
       : h("p", { class: "card offline", role: "status" }, this.host.app.texts.t("live.down"));
     keepFocus(this.main, () => {
-      replace(this.main, offline, card ?? this.decision(state), card ? null : this.odds());
+      replace(this.main, offline, card ?? this.decision(state, line), card ? null : this.odds());
     });
     // Of a sheet that is down only the top shows: that must be the question.
     if (!this.element.classList.contains("open") && this.handle.offsetParent)
       this.main.parentElement?.scrollTo(0, 0);
   }
 
-  /** @param {import("./types.js").TableState} state */
-  decision(state) {
+  /**
+   * @param {import("./types.js").TableState} state
+   * @param {Element | null} line  What the question says of itself: that it will not wait for ever.
+   */
+  decision(state, line) {
     const { app, acting, sideTitle } = this.host;
     const { t } = app.texts;
     const { decision } = state;
@@ -97,6 +101,7 @@ export class Desk {
         : null,
       acting.narrowed ? h("p", { class: "so-far" }, t("decision.narrowed", { count: acting.narrowed.length })) : null,
       yours ? this.choices() : decision ? this.waiting(state, decision.seat) : this.overLink(state),
+      line,
       this.drawOffer(state),
       this.tools(state),
     );

@@ -3,6 +3,7 @@
 import { openDialog } from "./dialog.js";
 import { h, icon } from "./dom.js";
 import { LANGUAGES } from "./i18n.js";
+import { delayChoice } from "./reactions.js";
 
 /** @typedef {import("./main.js").App} App */
 
@@ -109,6 +110,7 @@ export function settingsForm(app) {
       ["normal", "settings.playback.normal"],
       ["slow", "settings.playback.slow"],
     ]),
+    delayChoice(app),
     check("confirmDice", "settings.confirm-dice"),
     check("control", "settings.control"),
     check("notify", "settings.notify"),

@@ -8,6 +8,7 @@
  * @property {"off" | "fast" | "normal" | "slow"} playback  How others' moves are shown.
  * @property {boolean} notify  Tell me by the browser when it is my turn.
  * @property {boolean} control  Shade who controls what.
+ * @property {"off" | "3" | "6" | "12"} autoPass  After how many seconds reactions pass by themselves.
  * @property {string} name  How others see me.
  */
 
@@ -24,6 +25,7 @@ const DEFAULTS = {
   playback: "normal",
   notify: false,
   control: true,
+  autoPass: "off",
   name: "",
 };
 

@@ -13,6 +13,7 @@ import { Log } from "./log.js";
 import { openMenu, showInvitations } from "./menu.js";
 import { notifyTurn } from "./notify.js";
 import { Playback, movesBetween } from "./playback.js";
+import { Reactions } from "./reactions.js";
 import { RefusalCard } from "./refusal.js";
 import { Replay } from "./replay.js";
 import { resultPage } from "./result.js";
@@ -93,6 +94,13 @@ class TablePage {
       announce: (text) => app.announcer.say(text),
     });
     this.refusal = new RefusalCard(app, this.boardElement, this.board);
+    this.reactions = new Reactions({
+      app,
+      acting: this.acting,
+      kinds: () => this.board.reactions ?? [],
+      changed: () => this.render(),
+      failed: (error) => this.failed(error),
+    });
     this.desk = new Desk({
       app,
       acting: this.acting,
@@ -300,6 +308,7 @@ class TablePage {
     this.shown = state.number;
     void this.board.show(state.view, { animate });
     this.acting.begin(state.decision);
+    this.reactions.begin(state.decision);
     const yours = Boolean(state.decision?.yours);
     if (yours && state.decision) {
       this.app.announcer.say(state.decision.prompt);
@@ -332,7 +341,7 @@ class TablePage {
     const { state, acting } = this;
     if (!this.element) return; // while it is made
     const card = this.mode === "replay" ? this.replay.element : this.playback.card();
-    this.desk.render({ state, card, connected: this.connected });
+    this.desk.render({ state, card, line: this.reactions.line(), connected: this.connected });
     if (this.mode === "play" && !this.playback.running) {
       this.log.show(state.log, state.number);
       this.bar.show(state, this.board.bar(state.view));
@@ -470,6 +479,7 @@ class TablePage {
 
   leave() {
     this.playback.skip();
+    this.reactions.stop();
     this.replay.stop();
     this.live?.close();
     this.board.destroy();

@@ -87,7 +87,8 @@
  * @property {{ number: number, text: string }[]} [moments]
  *
  * @typedef {{ unit?: string, place?: string }} Thing  Something on a board.
- * @typedef {Thing & { x: number, y: number }} Pick  A thing somebody pointed at, and where on the screen.
+ * @typedef {Thing & { x: number, y: number, text?: string }} Pick  A thing somebody pointed at, where on the
+ *   screen, and the words that choosing it would have where the board knows them.
  * @typedef {{ choices: Choice[], chosen: Target[], active: boolean }} Offer
  * @typedef {{ text: string, note?: string, unit?: string }} Line
  * @typedef {{ title: string, lines: Line[] }} Description
@@ -116,6 +117,7 @@
  * @property {(thing: Thing) => Description | null} describe
  * @property {(view: any) => BarItem[]} bar
  * @property {Key[]} keys
+ * @property {string[]} [reactions]  Kinds of decisions that only ask whether one reacts.
  * @property {() => void} destroy
  *
  * @typedef {(host: BoardHost) => Board} CreateBoard

@@ -4,6 +4,7 @@
 const BOARDS = {
   hex: () => import("./hex/board.js"),
   zones: () => import("./zones/board.js"),
+  cards: () => import("./cards/board.js"),
 };
 
 /**
