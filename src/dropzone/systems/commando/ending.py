@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
-from dropzone.core.messages import Value
 from dropzone.core.procedure import Choice, Procedure
 from dropzone.systems.commando.effects import run_terrain
 from dropzone.systems.commando.position import CommandoPosition, changed, with_card, without
@@ -168,7 +167,3 @@ class CounterPile(CommandoQuestion, frozen=True):
         position.tell("put-aside", card)
         is_unit = position.static.type[card] == "unit"
         position.push(CounterPile(self.unit and not is_unit, self.other and is_unit))
-
-    def values(self, position: CommandoPosition) -> dict[str, Value]:
-        """The prompt has no values."""
-        return {}
