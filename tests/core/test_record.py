@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import random
 import re
 from functools import cache
 
@@ -200,3 +201,26 @@ def test_only_a_seeded_game_from_its_set_up_has_a_record() -> None:
         dropzone.new("market-garden", dice=[1]).record()
     with pytest.raises(RecordError, match="from its set-up"):
         game_from_table({"game": "market-garden", "turn": 2}).record()
+
+
+@pytest.mark.parametrize("moves", [0, 7, 60])
+def test_a_game_that_took_new_dice_on_the_way_replays(moves: int) -> None:
+    game = dropzone.new("market-garden", seed="known")
+    chance = random.Random(3)
+    for number in range(120):
+        if number == moves:
+            game.take_new_dice("fresh")
+        game.play(chance.choice(game.decision.choices))
+    record = game.record()
+    assert dropzone.verify(record).position == game.position
+    assert "seed known" in record
+    assert "new-dice: fresh" in record
+    assert dropzone.replay(record, to=moves).seed == "known"
+
+
+def test_new_dice_end_undo() -> None:
+    game = dropzone.new("market-garden", seed="known")
+    game.play(game.decision.choices[0])
+    assert game.why_no_undo() is None
+    game.take_new_dice("fresh")
+    assert game.why_no_undo() == "new dice have been taken"

@@ -188,7 +188,11 @@ def test_a_record_goes_on_at_a_new_table(client: Client) -> None:
     state = table.spectator.state()
     assert (state["number"], state["options"]) == (5, ["weather"])
     assert state["view"] == game.view(None)
-    table.play()
+    assert state["seed_hash"] != game.seed_hash  # who has the record must not foresee the dice
+    assert not any(player.state()["undo"]["can"] for player in table.players.values())
+    table.play(3)
+    table.players["allied"].post("resign")
+    assert dropzone.verify(table.spectator.get("record").text).number == 8
 
 
 def test_a_position_file_goes_on_at_a_new_table(client: Client) -> None:

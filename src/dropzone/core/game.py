@@ -71,6 +71,8 @@ class Game:
         self.dice = dice
         self.history: list[Played] = []
         self._undone: list[Choice] = []
+        #: The seeds of dice that were put aside for new ones, with the move before which.
+        self.old_seeds: list[tuple[int, str]] = []
         #: Set when the game began from something else than the set-up of its scenario.
         self.from_position = False
         position.events = []
@@ -230,12 +232,21 @@ class Game:
             raise InvalidChoice(f"{choice!r} is none of the choices")
         return outcomes(self.position, [choice])
 
+    def take_new_dice(self, seed: str) -> None:
+        """Roll with another seed from here on: for a game whose seed somebody may have seen."""
+        if not isinstance(self.dice, SeededDice):
+            raise NotNow("only seeded dice can be changed for others")
+        self.old_seeds.append((self.number, self.dice.seed))
+        self.dice = SeededDice(seed, self.dice.count)
+
     # -- going back ---------------------------------------------------------------------
 
     def why_no_undo(self) -> str | None:
         """Return why the last choice cannot be taken back, or None if it can."""
         if not self.history:
             return "nothing has been played"
+        if self.old_seeds and self.old_seeds[-1][0] == self.number:
+            return "new dice have been taken"
         last = self.history[-1]
         if last.dice_after != last.dice_before:
             return "dice have fallen"
@@ -269,6 +280,7 @@ class Game:
         other.position = self.position.copy()
         other.history = self.history[:]
         other._undone = self._undone[:]
+        other.old_seeds = self.old_seeds[:]
         if isinstance(self.dice, SeededDice | ScriptedDice):
             other.dice = self.dice.copy()
         return other

@@ -22,6 +22,8 @@ __all__ = ["Record", "read_record", "replay", "verify", "write_record"]
 
 FIRST_LINE = "dropzone record 1"
 MOST_CHARACTERS = 16_000_000
+#: Stands where a side stands in a line that gives the seed of new dice.
+NEW_DICE = "new-dice"
 #: A record of no choices: seven lines of header, two empty ones, the position and the sum.
 FEWEST_LINES = 11
 _POSITION = re.compile(r"position \d+ [0-9a-f]{16}")
@@ -60,7 +62,7 @@ def write_record(game: Game) -> str:
         f"options {' '.join(setting.options)}".rstrip(),
         f"house-rules {rules}".rstrip(),
         f"data {game.static.fingerprint}",
-        f"seed {game.dice.seed}",
+        f"seed {_seeds(game)[0][1]}",
         "",
         *_sentences(game),
         "",
@@ -70,21 +72,32 @@ def write_record(game: Game) -> str:
     return f"{text}\nsum {_sum(text)}\n"
 
 
+def _seeds(game: Game) -> list[tuple[int, str]]:
+    """The seeds of a game's dice, each with the move from which it counts."""
+    assert isinstance(game.dice, SeededDice)
+    moves = [0, *(number for number, _ in game.old_seeds)]
+    seeds = [*(seed for _, seed in game.old_seeds), game.dice.seed]
+    return list(zip(moves, seeds, strict=True))
+
+
 def _sentences(game: Game) -> list[str]:
     """The choices as lines; a stage whose words the next stage repeats needs none of its own."""
     lines = []
     history = game.history
+    changed = _seeds(game)[1:]
     for index, played in enumerate(history):
+        lines += [f"{NEW_DICE}: {seed}" for number, seed in changed if number == index]
         following = history[index + 1] if index + 1 < len(history) else None
         joined = (
             following is not None
             and following.side == played.side
             and played.dice_after == played.dice_before
             and following.notation.startswith(played.notation + " ")
+            and all(number != index + 1 for number, _ in changed)
         )
         if not joined:
             lines.append(f"{played.side}: {played.notation}")
-    return lines
+    return lines + [f"{NEW_DICE}: {seed}" for number, seed in changed if number == len(history)]
 
 
 def _sum(text: str) -> str:
@@ -185,6 +198,10 @@ def replay(text: str, to: int | None = None, data: Sequence[str | Path] = ()) ->
             raise RecordError(f'record, line {line}: expected "side: choice", found {sentence!r}')
         if game.over:
             raise RecordError(f"record, line {line}: the game was over before this choice")
+        if side == NEW_DICE:
+            if to is None or game.number < to:
+                game.take_new_dice(words)
+            continue
         if game.decision.side != side:
             raise RecordError(
                 f"record, line {line}: {game.decision.side} was to choose, not {side}"

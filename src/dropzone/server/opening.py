@@ -128,6 +128,9 @@ def _open(
     for number, (seat, choice) in enumerate(choices, start=1):
         entries.append(Entry(number, "given", seat, choice, now))
         table.fold(entries[-1])
+    if choices:  # whoever has the record knows its seed, and must not foresee the dice
+        entries.append(Entry(len(choices) + 1, "dice", "", secrets.token_hex(16), now))
+        table.fold(entries[-1])
     house.store.create(name, header, rows, entries, table.summary(), rematch_of)
     return Created(
         id=name,

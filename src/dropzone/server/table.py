@@ -147,6 +147,8 @@ class Table:
             return M("The game is over.")
         history = self.game.history
         number = len(history)
+        if self.game.old_seeds and self.game.old_seeds[-1][0] == number:
+            return M("Nothing has been played.")
         while number and self._is_bots(history[number - 1], seat):
             if (why := _stands(history[number - 1])) is not None:
                 return why
@@ -160,7 +162,8 @@ class Table:
         number -= 1
         while number and _belongs(history[number - 1], history[number]):
             number -= 1
-        return number
+        begun = max((at for at, _ in self.game.old_seeds), default=0)
+        return M("Nothing has been played.") if number < begun else number
 
     def _is_bots(self, played: Played, seat: str) -> bool:
         return played.seat != seat and self.seats[played.seat].kind == "bot"
@@ -197,6 +200,8 @@ class Table:
             self.undone.clear()
             if self.draw_offer is not None and self.draw_offer != entry.seat:
                 self.draw_offer = None
+        elif entry.kind == "dice":
+            game.take_new_dice(entry.text)
         elif entry.kind == "undo":
             self._take_back(int(entry.text))
         elif entry.kind == "redo":
