@@ -14,7 +14,7 @@ from dropzone.core.decision import read_choice
 from dropzone.core.definition import GameDefinition
 from dropzone.core.dice import SeededDice
 from dropzone.core.errors import DropzoneError, RecordError, UnknownName
-from dropzone.core.game import Game
+from dropzone.core.game import Game, Played
 from dropzone.core.registry import game_definition
 from dropzone.core.saving import fingerprint
 
@@ -84,20 +84,41 @@ def _sentences(game: Game) -> list[str]:
     """The choices as lines; a stage whose words the next stage repeats needs none of its own."""
     lines = []
     history = game.history
-    changed = _seeds(game)[1:]
-    for index, played in enumerate(history):
-        lines += [f"{NEW_DICE}: {seed}" for number, seed in changed if number == index]
-        following = history[index + 1] if index + 1 < len(history) else None
-        joined = (
-            following is not None
-            and following.side == played.side
-            and played.dice_after == played.dice_before
-            and following.notation.startswith(played.notation + " ")
-            and all(number != index + 1 for number, _ in changed)
-        )
-        if not joined:
-            lines.append(f"{played.side}: {played.notation}")
-    return lines + [f"{NEW_DICE}: {seed}" for number, seed in changed if number == len(history)]
+    new_dice: dict[int, list[str]] = {}
+    for number, seed in _seeds(game)[1:]:
+        new_dice.setdefault(number, []).append(f"{NEW_DICE}: {seed}")
+    start = 0
+    while start < len(history):
+        lines += new_dice.get(start, [])
+        end = start
+        while (
+            end + 1 < len(history)
+            and end + 1 not in new_dice
+            and _may_join(history[end], history[end + 1])
+        ):
+            end += 1
+        # Words can repeat by chance: a sentence must be read as the very stages it stands for.
+        while end > start and not _reads_as(history[start : end + 1]):
+            end -= 1
+        lines.append(f"{history[end].side}: {history[end].notation}")
+        start = end + 1
+    return lines + new_dice.get(len(history), [])
+
+
+def _may_join(played: Played, following: Played) -> bool:
+    return (
+        following.side == played.side
+        and played.dice_after == played.dice_before
+        and following.notation.startswith(played.notation + " ")
+    )
+
+
+def _reads_as(stages: list[Played]) -> bool:
+    try:
+        found = read_choice(stages[0].before, stages[-1].notation)
+    except DropzoneError:
+        return False
+    return found == [stage.choice for stage in stages]
 
 
 def _sum(text: str) -> str:
