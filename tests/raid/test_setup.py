@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 import dropzone
 from dropzone.core.game import Game
 from dropzone.core.registry import game_definition
+from dropzone.systems.raid.components import problems
 from tests.raid.play import (
     NONE_COME,
     ONLY,
@@ -504,3 +506,10 @@ def test_the_data_agree_with_each_other() -> None:
     assert alarm(new()) == 0
     assert is_hidden(new(), "saillant")
     assert rolls(new(), "random-event") == []
+
+
+def test_counters_out_of_order_are_named() -> None:
+    """Men, boats and Germans are searched for by their place in the file."""
+    components = position_of(new()).static.components
+    wrong = msgspec.structs.replace(components, counters=components.counters[::-1])
+    assert problems(wrong)[-1].startswith("counters.csv: expected the British men first")

@@ -64,14 +64,17 @@ class BritishPhase(RaidQuestion, frozen=True):
         static, where, done = position.static, position.where, position.done
         boats = {where[boat] for boat in static.boats if where[boat] >= 0 and not done >> boat & 1}
         ashore, aboard = set(), set()
-        for unit in static.men:
-            if done >> unit & 1:
-                continue
+        closed = done | position.reembarked
+        first, last = static.men_span
+        for unit in range(first, last):
             place = where[unit]
             if place >= 0:
-                ashore.add(place)
-            elif place <= ABOARD and beaches_for(position, unit):
-                aboard.add(position.zone_of(unit))
+                if not done >> unit & 1:
+                    ashore.add(place)
+            elif place <= ABOARD and not closed >> unit & 1:
+                zone = where[static.boat[ABOARD - place]]
+                if zone not in aboard and beaches_for(position, unit):
+                    aboard.add(zone)
         found: list[Choice] = [("ashore", zone) for zone in sorted(ashore)]
         found += [("aboard", zone) for zone in sorted(aboard)]
         found += [("boats", zone) for zone in sorted(boats)]
@@ -119,12 +122,13 @@ class ChooseSet(RaidQuestion, frozen=True):
         elif self.sort == "ashore":
             units = position.men(self.zone)
         else:
+            numbers = position.static.boat_number
+            places = {ABOARD - numbers[boat] for boat in position.boats(self.zone)}
+            where = position.where
             units = [
                 unit
                 for unit in position.static.men
-                if is_aboard(position, unit)
-                and position.zone_of(unit) == self.zone
-                and beaches_for(position, unit)
+                if where[unit] in places and beaches_for(position, unit)
             ]
         taken = position.done | self.chosen
         return [unit for unit in units if not taken >> unit & 1]

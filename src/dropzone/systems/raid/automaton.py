@@ -25,37 +25,40 @@ from dropzone.systems.raid.ways import (
 __all__ = ["GermanFire", "GermanMovement", "Reinforcements", "german_order"]
 
 
-def german_order(position: RaidPosition) -> tuple[int, ...]:
-    """Return the German zones in the order in which they act: most levels first (9.3-d, 11.1-f).
+def german_order(position: RaidPosition, what: str) -> tuple[int, ...]:
+    """Return the German zones that fire or move, in their order: most levels first (9.3-d, 11.1-f).
 
-    Ties: the highest fire factor on top, then the zone's id.
+    Ties: the highest fire factor on top, then the zone's id.  Who has nobody beside him, or
+    cannot move, has nothing to do in the whole step.
     """
     zones = position.german_zones()
-    held = [zone for zone in range(len(position.static.zones)) if zones >> zone & 1]
-    return tuple(sorted(held, key=lambda zone: _order_key(position, zone)))
+    if what == "fire":
+        near = position.men_zones() | position.boat_zones()
+        beside = position.static.adjacent_mask
+        held = [z for z in range(len(beside)) if zones >> z & 1 and beside[z] & near]
+        held = [zone for zone in held if targets_in(position, zone)]
+    else:
+        held = [z for z in range(zones.bit_length()) if zones >> z & 1 and mobile(position, z)]
+    if len(held) < 2:
+        return tuple(held)
+    keys = sorted(_order_key(position, zone) for zone in held)
+    if position.events is not None:
+        tell_order(position, f"{what}-order", keys)
+    return tuple(key[2] for key in keys)
 
 
 def _order_key(position: RaidPosition, zone: int) -> tuple[int, int, int]:
-    top = position.values_of(position.top_german(zone)).fire
-    return (-position.levels(position.germans(zone)), -top, zone)
+    germans = position.germans(zone)
+    top = max(position.values_of(unit).fire for unit in germans)
+    return (-position.levels(germans), -top, zone)
 
 
-def tell_order(position: RaidPosition, word: str, zones: tuple[int, ...]) -> None:
-    """Say in which order the stacks with something to do act, and what decided."""
-    if position.events is None:
-        return
-    if word == "fire-order":
-        zones = tuple(z for z in zones if targets_in(position, z) and british_beside(position, z))
-    else:
-        zones = tuple(zone for zone in zones if mobile(position, zone))
-    if len(zones) < 2:
-        return
-    keys = [_order_key(position, zone) for zone in zones]
+def tell_order(position: RaidPosition, word: str, keys: list[tuple[int, int, int]]) -> None:
+    """Say in which order the stacks act, and what decided."""
     told = []
-    for number, zone in enumerate(zones):
-        later = keys[number : number + 2]
-        why = best(later, ("levels", "top", "name"))[1]
-        told.append((zone, -keys[number][0], why))
+    for number, (levels, _, zone) in enumerate(keys):
+        why = best(keys[number : number + 2], ("levels", "top", "name"))[1]
+        told.append((zone, -levels, why))
     position.tell(word, tuple(told))
 
 
@@ -66,10 +69,8 @@ def is_fully_active(position: RaidPosition) -> bool:
 
 def british_beside(position: RaidPosition, zone: int) -> list[int]:
     """Return the zones next door with men ashore or boats; men aboard do not count."""
-    afloat = {position.where[boat] for boat in position.static.boats}
-    held = position.men_zones()
-    beside = position.static.adjacent[zone]
-    return [there for there in beside if held >> there & 1 or there in afloat]
+    held = position.men_zones() | position.boat_zones()
+    return [there for there in position.static.adjacent[zone] if held >> there & 1]
 
 
 class GermanFire(Procedure[RaidPosition], frozen=True):

@@ -283,7 +283,17 @@ def problems(components: Components) -> list[str]:
         found.append("tables.toml, turns: light and battery_bonus need a value for every turn")
     if len(components.tables.reinforcements.numbers) != 6:
         found.append("tables.toml, reinforcements.numbers: expected six values")
+    order = [_sort(counter) for counter in components.counters]
+    if order != sorted(order):
+        found.append("counters.csv: expected the British men first, then the boats, then Germans")
     for counter in components.counters:
         if counter.kind not in components.tables.kinds:
             found.append(f"counters.csv: {counter.id} is of the unknown kind {counter.kind}")
     return found
+
+
+def _sort(counter: CounterRow) -> int:
+    """Men, boats and Germans are searched for by their place in the file."""
+    if counter.side == "german":
+        return 2
+    return int(counter.kind == "lca")

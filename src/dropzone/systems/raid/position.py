@@ -81,7 +81,12 @@ class RaidPosition(Position, eq=False, kw_only=True):
 
     def levels(self, units: list[int]) -> int:
         """Return the stacking levels of some counters; prisoners have none."""
-        return sum(self.level(unit) for unit in units if not self.prisoners >> unit & 1)
+        full, reduced, prisoners = self.static.full_level, self.reduced, self.prisoners
+        total = 0
+        for unit in units:
+            if not prisoners >> unit & 1:
+                total += self.level(unit) if reduced >> unit & 1 else full[unit]
+        return total
 
     def hit(self, unit: int, reason: str) -> None:
         """A full unit with two steps is turned, any other eliminated (11.1-aa, 11.1-ab, R-35)."""
@@ -103,45 +108,62 @@ class RaidPosition(Position, eq=False, kw_only=True):
 
     # -- zones --------------------------------------------------------------------------------
 
+    def _standing(self, place: int, span: tuple[int, int]) -> list[int]:
+        """Return the counters of a span that are in a place; the list itself searches fastest."""
+        found: list[int] = []
+        start, stop = span
+        find = self.where.index
+        try:
+            while True:
+                start = find(place, start, stop)
+                found.append(start)
+                start += 1
+        except ValueError:
+            return found
+
     def germans(self, zone: int) -> list[int]:
         """Return the German counters in a zone, prisoners left out."""
-        where, prisoners = self.where, self.prisoners
-        return [
-            unit for unit in self.static.german if where[unit] == zone and not prisoners >> unit & 1
-        ]
+        found = self._standing(zone, self.static.german_span)
+        if self.prisoners:
+            return [unit for unit in found if not self.prisoners >> unit & 1]
+        return found
 
     def men(self, zone: int) -> list[int]:
         """Return the British men ashore in a zone."""
-        where = self.where
-        return [unit for unit in self.static.men if where[unit] == zone]
+        return self._standing(zone, self.static.men_span)
 
     def boats(self, zone: int) -> list[int]:
         """Return the boats in a zone."""
-        where = self.where
-        return [unit for unit in self.static.boats if where[unit] == zone]
+        return self._standing(zone, self.static.boat_span)
 
     def men_zones(self) -> int:
         """Return the zones with British men ashore, as a set."""
-        where, mask = self.where, 0
-        for unit in self.static.men:
-            place = where[unit]
+        first, last = self.static.men_span
+        return self._mask(set(self.where[first:last]))
+
+    def boat_zones(self) -> int:
+        """Return the zones with boats, as a set."""
+        first, last = self.static.boat_span
+        return self._mask(set(self.where[first:last]))
+
+    def _mask(self, places: set[int]) -> int:
+        mask = 0
+        for place in places:
             if place >= 0:
                 mask |= 1 << place
         return mask
 
     def german_zones(self) -> int:
         """Return the zones with German counters, prisoners left out, as a set."""
-        where, mask, prisoners = self.where, 0, self.prisoners
-        for unit in self.static.german:
-            place = where[unit]
-            if place >= 0 and not prisoners >> unit & 1:
-                mask |= 1 << place
-        return mask
+        if not self.prisoners:
+            first, last = self.static.german_span
+            return self._mask(set(self.where[first:last]))
+        where, prisoners = self.where, self.prisoners
+        return self._mask({where[u] for u in self.static.german if not prisoners >> u & 1})
 
     def aboard(self, place: int) -> list[int]:
         """Return what is aboard a boat, prisoners included."""
-        where = self.where
-        return [unit for unit in range(len(where)) if where[unit] == place]
+        return self._standing(place, (0, len(self.where)))
 
     def zone_of(self, unit: int) -> int:
         """Return the zone a unit is in, through its boat if it is aboard; -1 out of play."""

@@ -14,7 +14,6 @@ from dropzone.systems.raid.automaton import (
     GermanMovement,
     Reinforcements,
     german_order,
-    tell_order,
 )
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.static import ABOARD, GONE, WITHDRAWN
@@ -216,8 +215,7 @@ class StartGermanStep(Procedure[RaidPosition], frozen=True):
 
     def advance(self, position: RaidPosition, dice: Dice) -> None:
         """Begin fire or movement."""
-        order = german_order(position)
-        tell_order(position, f"{self.what}-order", order)
+        order = german_order(position, self.what)
         if self.what == "fire":
             position.replace(GermanFire(order))
         else:

@@ -30,11 +30,12 @@ SPENT = 64 | 128
 def acting_units(position: RaidPosition) -> list[int]:
     """Return the units of the acting set that are still in play."""
     found = []
-    rest = position.acting
+    rest, where = position.acting, position.where
     while rest:
         lowest = rest & -rest
         unit = lowest.bit_length() - 1
-        if position.zone_of(unit) >= 0:
+        place = where[unit]
+        if place >= 0 or place <= ABOARD:
             found.append(unit)
         rest ^= lowest
     return found
@@ -42,8 +43,14 @@ def acting_units(position: RaidPosition) -> list[int]:
 
 def acting_zone(position: RaidPosition) -> int:
     """Return the zone in which the acting set stands, or -1 if nobody is left."""
-    units = acting_units(position)
-    return position.zone_of(units[0]) if units else -1
+    rest = position.acting
+    while rest:
+        lowest = rest & -rest
+        zone = position.zone_of(lowest.bit_length() - 1)
+        if zone >= 0:
+            return zone
+        rest ^= lowest
+    return -1
 
 
 def actions_left(position: RaidPosition) -> int:

@@ -137,6 +137,11 @@ class RaidStatic(Static):
         self.boat_number = {n: counters[n].number or 0 for n in self.boats}
         self.boat = {number: n for n, number in self.boat_number.items()}
         self.men = tuple(n for n in self.british if self.kind[n] != "lca")
+        #: Men, boats and Germans stand together in the file: first number and end of each.
+        self.men_span = (self.men[0], self.men[-1] + 1)
+        self.boat_span = (self.boats[0], self.boats[-1] + 1)
+        self.german_span = (self.german[0], self.german[-1] + 1)
+        self.full_level = tuple(values.level for values in self.full)
         self.guns = tuple(n for n in count if self.kind[n] == "gun155")
         self.alarm_event = {event.id: event for event in self.tables.alarm.events}
 
