@@ -20,6 +20,7 @@ def test_a_game_is_opened_played_looked_at_and_rebuilt(
 ) -> None:
     sides = [side.id for side in game_definition(game).sheet.sides]
     table = Table(client, game=game, seats=dict.fromkeys(sides, "hotseat"))
+    assert table.spectator.get("summary").status_code == 200  # before anything happened, too
     chance = random.Random(game)
     played = 0
     for _ in range(25):

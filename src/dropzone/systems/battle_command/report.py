@@ -27,8 +27,9 @@ def after_action(game: Game, language: str) -> dict[str, Any]:
     losses: dict[int, dict[str, Any]] = {}
     objectives: list[dict[str, Any]] = []
     dice: list[dict[str, Any]] = []
-    after = [played.before for played in game.history[1:]] + [game.position]
-    for number, (played, then) in enumerate(zip(game.history, after, strict=True), start=1):
+    history = game.history
+    after = [*(played.before for played in history), game.position][1:]
+    for number, (played, then) in enumerate(zip(history, after, strict=True), start=1):
         now = played.before
         assert isinstance(now, BattlePosition)
         assert isinstance(then, BattlePosition)
