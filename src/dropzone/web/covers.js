@@ -17,7 +17,7 @@ export function cover(game) {
     viewBox: `0 0 ${W} ${H}`,
     "aria-hidden": "true",
     focusable: "false",
-    preserveAspectRatio: "xMidYMid slice",
+    preserveAspectRatio: "xMidYMax slice",
   });
   (COVERS[game] ?? plain)(svg);
   return svg;

@@ -25,12 +25,15 @@ export function openNewGame(app, game) {
     { value: "hotseat", title: t("new.hotseat"), text: t("new.hotseat.text") },
   ];
   const error = h("p", { class: "error", role: "alert" });
+  const alone = game.sides.length < 2;
   const form = h(
     "form",
     { class: "new-game" },
     h("p", { class: "blurb" }, game.blurb),
-    radios("opponent", t("new.opponent"), opponents),
-    radios(
+    alone ? null : radios("opponent", t("new.opponent"), opponents),
+    alone
+      ? null
+      : radios(
       "side",
       t("new.side"),
       game.sides.map((side) => ({
@@ -199,8 +202,8 @@ function keepRequirements(form, changed) {
  * @param {FormData} form
  */
 async function start(app, game, form) {
-  const opponent = String(form.get("opponent"));
-  const mine = String(form.get("side"));
+  const opponent = String(form.get("opponent") ?? "");
+  const mine = String(form.get("side") ?? game.sides[0].id);
   /** @type {Record<string, string>} */
   const seats = {};
   for (const side of game.sides)

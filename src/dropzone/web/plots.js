@@ -32,7 +32,7 @@ export function columns(label, turns) {
             value ? s("text", { class: "value", x: side * 17 + 7, y: HEIGHT - height - 4 }, String(value)) : null,
           );
         }),
-        s("text", { class: "tick", x: 16, y: HEIGHT + 15 }, name),
+        s("text", { class: "tick", x: (17 * values.length - 3) / 2, y: HEIGHT + 15 }, name),
       ),
     ),
   );

@@ -1,5 +1,6 @@
 /** The end of a game: who won, by what and why; then its story in plots and moments. */
 
+import { openDialog } from "./dialog.js";
 import { die } from "./dice.js";
 import { h, icon, replace, s } from "./dom.js";
 import { saveRecord } from "./menu.js";
@@ -45,7 +46,7 @@ export function resultPage(app, game, state, table) {
       h("a", { class: "button", href: `#/table/${state.id}` }, icon("eye"), t("result.map")),
       h("a", { class: "button", href: `#/table/${state.id}/at/0` }, icon("play"), t("result.replay")),
       state.seat
-        ? h("button", { class: "primary", onclick: () => void rematch(app, game, state, table) }, t("result.rematch"))
+        ? h("button", { class: "primary", onclick: () => void rematch(app, game, table) }, t("result.rematch"))
         : null,
       h("button", { onclick: () => void saveRecord(app, table, state) }, icon("download"), t("result.record")),
       h("button", { onclick: () => print() }, icon("print"), t("result.print")),
@@ -170,13 +171,18 @@ function moments(app, state, title, list) {
 /**
  * @param {App} app
  * @param {import("./types.js").GameInfo} game
- * @param {TableState} state
  * @param {import("./api.js").TableApi} table
  */
-async function rematch(app, game, state, table) {
-  const made = await table.post("/rematch", {});
-  keepSeats(app, game.id, made);
-  app.go(`#/table/${made.id ?? state.rematch}`);
+async function rematch(app, game, table) {
+  try {
+    const made = await table.post("/rematch", {});
+    keepSeats(app, game.id, made);
+    app.go(`#/table/${made.id}`);
+  } catch (error) {
+    const { t } = app.texts;
+    const why = error instanceof Error ? error.message : String(error);
+    openDialog({ title: t("result.rematch"), close: t("close") }, h("p", {}, why));
+  }
 }
 
 function laurel() {

@@ -27,8 +27,19 @@ const BAND = 11.5;
  * @property {number} strength
  * @property {number} endurance
  * @property {number} movement
- * @property {number} damage
+ * @property {number} [damage]
  * @property {boolean} reduced
+ * @property {number} [fire]  Company games print fire and range, assault, defense, quality, movement.
+ * @property {string} [colour]
+ * @property {number} [range]
+ * @property {number} [assault]
+ * @property {number} [defense]
+ * @property {number} [quality]
+ * @property {number} [cohesion]
+ * @property {boolean} [suppressed]
+ * @property {boolean} [column]
+ * @property {boolean} [entrenched]
+ * @property {boolean} [acted]
  * @property {boolean} [unsupplied]
  * @property {"ready" | "moved" | "done"} [activity]
  */
@@ -88,15 +99,8 @@ export function drawCounter(printed, unit, sideNumber) {
   );
   const symbol = drawSymbol(printed.kind);
   symbol.setAttribute("transform", "translate(0 -1.5)");
-  group.append(
-    symbol,
-    s(
-      "text",
-      { class: "values", y: HALF - 3.6 },
-      `${unit.strength}-${unit.endurance}-${unit.movement}`,
-    ),
-  );
-  for (let i = 0; i < unit.damage; i++)
+  group.append(symbol, ...values(unit));
+  for (let i = 0; i < (unit.damage ?? 0); i++)
     group.append(s("circle", { class: "damage", cx: HALF - 5, cy: -HALF + 17 + i * 7, r: 2.9 }));
   if (unit.reduced)
     group.append(s("path", { class: "reduced-mark", d: `M${-HALF} ${HALF - 12}L${-HALF + 12} ${HALF}` }));
@@ -106,7 +110,17 @@ export function drawCounter(printed, unit, sideNumber) {
         s("path", { d: "M0 -5.2 5 3.6H-5z" }),
         s("path", { class: "supply-bang", d: "M0 -2.4v3M0 2.2v.6" })),
     );
-  if (unit.activity === "done")
+  marksOf(unit).forEach((mark, i) =>
+    group.append(
+      s(
+        "g",
+        { class: "state-mark", transform: `translate(${HALF - 5} ${-HALF + 17 + i * 9})` },
+        s("rect", { x: -5, y: -4.2, width: 10, height: 8.4, rx: 2 }),
+        s("text", { y: 2.6 }, mark),
+      ),
+    ),
+  );
+  if (unit.activity === "done" || unit.acted)
     group.append(s("path", { class: "done-mark", d: `M${HALF - 12} ${HALF - 3}l3 3 6-7` }));
   return group;
 }
@@ -118,4 +132,44 @@ export function drawCounter(printed, unit, sideNumber) {
  */
 function squeeze(text) {
   return text.length > 8 ? { textLength: SIZE - 6, lengthAdjust: "spacingAndGlyphs" } : {};
+}
+
+/**
+ * The printed values: strength, endurance and movement, or those of a company.
+ *
+ * @param {UnitView} unit
+ */
+function values(unit) {
+  if (unit.fire === undefined)
+    return [
+      s(
+        "text",
+        { class: "values", y: HALF - 3.6 },
+        `${unit.strength}-${unit.endurance}-${unit.movement}`,
+      ),
+    ];
+  return [
+    s(
+      "text",
+      { class: `values company fire-${slug(unit.colour ?? "")}`, y: HALF - 3.6 },
+      `${unit.fire}-${unit.assault}-${unit.defense}`,
+    ),
+    s("text", { class: "side-value", x: -HALF + 5, y: 1.5 }, String(unit.quality ?? "")),
+    s("text", { class: "side-value", x: HALF - 5, y: HALF - 13 }, String(unit.movement)),
+    (unit.range ?? 1) > 1 ? s("text", { class: "side-value", x: -HALF + 5, y: HALF - 13 }, `r${unit.range}`) : s("g"),
+  ];
+}
+
+/**
+ * States that pass, each as a letter; the desk has the words.
+ *
+ * @param {UnitView} unit
+ */
+function marksOf(unit) {
+  return [
+    unit.cohesion ? `C${unit.cohesion}` : "",
+    unit.suppressed ? "S" : "",
+    unit.column ? "»" : "",
+    unit.entrenched ? "E" : "",
+  ].filter(Boolean);
 }

@@ -45,17 +45,18 @@ export class Words {
   unit(unit) {
     const { t, data } = this.host;
     const printed = data.units[unit.id];
+    const company = unit.fire !== undefined;
     const notes = [
-      t("board.hex.unit.values", {
-        strength: unit.strength,
-        endurance: unit.endurance,
-        movement: unit.movement,
-      }),
+      t(company ? "board.hex.unit.company" : "board.hex.unit.values", /** @type {any} */ (unit)),
     ];
+    if (unit.cohesion) notes.push(t("board.hex.unit.cohesion", { count: unit.cohesion }));
+    if (unit.suppressed) notes.push(t("board.hex.unit.suppressed"));
+    if (unit.column) notes.push(t("board.hex.unit.column"));
+    if (unit.entrenched) notes.push(t("board.hex.unit.entrenched"));
     if (unit.damage) notes.push(t("board.hex.unit.damage", { count: unit.damage }));
     if (unit.reduced) notes.push(t("board.hex.unit.reduced"));
     if (unit.unsupplied) notes.push(t("board.hex.unit.unsupplied"));
-    if (unit.activity === "done") notes.push(t("board.hex.unit.done"));
+    if (unit.activity === "done" || unit.acted) notes.push(t("board.hex.unit.done"));
     if (unit.activity === "moved") notes.push(t("board.hex.unit.moved"));
     return { text: printed?.name ?? unit.id, note: notes.join(" · "), unit: unit.id };
   }
@@ -132,24 +133,32 @@ export class Words {
     const items = [];
     if (turns) {
       const steps = Array.from({ length: turns.count }, (_, i) => String(i + 1));
-      const day = new Date(`${turns.first}T12:00:00Z`);
-      day.setUTCDate(day.getUTCDate() + view.turn - 1);
-      const date = day.toLocaleDateString(language, {
-        day: "numeric",
-        month: "long",
-        timeZone: "UTC",
-      });
-      items.push({ kind: "track", label: t("bar.turn"), steps, at: view.turn - 1, note: date });
-      items.push({
-        kind: "track",
-        label: t("bar.impulse"),
-        steps: turns.impulses,
-        at: turns.impulses.indexOf(view.impulse),
-      });
+      const note = turns.impulses ? dayOf(turns.first, view.turn, language) : view.time;
+      items.push({ kind: "track", label: t("bar.turn"), steps, at: view.turn - 1, note });
+      if (turns.impulses)
+        items.push({
+          kind: "track",
+          label: t("bar.impulse"),
+          steps: turns.impulses,
+          at: turns.impulses.indexOf(view.impulse),
+        });
     }
     if (view.rain) items.push({ kind: "text", text: t("bar.rain") });
     if (typeof view.points === "number")
       items.push({ kind: "score", label: t("bar.points"), value: view.points, of: view.threshold });
     return items;
   }
+}
+
+/**
+ * The date of a turn in a game of one turn a day.
+ *
+ * @param {string} first
+ * @param {number} turn
+ * @param {string} language
+ */
+function dayOf(first, turn, language) {
+  const day = new Date(`${first}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + turn - 1);
+  return day.toLocaleDateString(language, { day: "numeric", month: "long", timeZone: "UTC" });
 }
