@@ -66,7 +66,7 @@ function box(app, game) {
     h(
       "span",
       { class: "spine" },
-      h("span", { class: "subtitle" }, rest.join(": ") || head),
+      h("span", { class: "subtitle" }, capital(rest.join(": ") || head)),
       h("span", { class: "blurb" }, game.blurb),
       h(
         "span",
@@ -140,6 +140,11 @@ async function showMine(app, games, section) {
       }),
     ),
   );
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** @param {MyTable} table */

@@ -5,7 +5,7 @@ import { BOX_WIDTH, drawBoxes } from "./boxes.js";
 import { Camera } from "./camera.js";
 import { HexMap, SIDE, hexPath } from "./geometry.js";
 import { drawGround } from "./ground.js";
-import { drawBridges, drawControl, drawFeatures, drawObjectives } from "./marks.js";
+import { drawBridges, drawControl, drawFeatures, drawObjectives, drawSlopes } from "./marks.js";
 import { Minimap } from "./minimap.js";
 import { Offers } from "./offers.js";
 import { Pieces } from "./pieces.js";
@@ -57,6 +57,7 @@ class HexBoard {
       "g",
       { class: "camera" },
       ground,
+      drawSlopes(this.map, data.edges),
       water,
       waterNames,
       drawRoads(this.map, data.edges),

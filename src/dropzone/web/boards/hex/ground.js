@@ -8,7 +8,7 @@ import { SIDE, hexPath, noise, num, outlines, smoothLoop } from "./geometry.js";
 
 const MARGIN = 46;
 /** Terrains that are drawn as areas, the first at the bottom. */
-const AREAS = ["wet", "polder", "rough", "olive", "vineyard", "forest", "woods", "mountain", "urban"];
+const AREAS = ["wet", "rough", "olive", "forest", "mountain", "urban"];
 
 /** Patterns by terrain: size of the tile, and its strokes and shapes as paths with a class. */
 /** @type {Record<string, { size: [number, number], paths: [string, string][] }>} */
@@ -47,7 +47,14 @@ const PATTERNS = {
 const LIKE = /** @type {Record<string, string>} */ ({
   woods: "forest",
   polder: "wet",
+  orchard: "olive",
   vineyard: "olive",
+  scrub: "rough",
+  village: "urban",
+  town: "urban",
+  city: "urban",
+  fortified: "urban",
+  impassable: "mountain",
 });
 
 /**
@@ -83,7 +90,7 @@ export function drawGround(map) {
   }
   const present = [...new Set(hexes.map((hex) => hex.terrain))];
   const order = (/** @type {string} */ terrain) => {
-    const place = AREAS.indexOf(terrain);
+    const place = AREAS.indexOf(LIKE[terrain] ?? terrain);
     return place < 0 ? AREAS.length : place;
   };
   for (const terrain of present.sort((a, b) => order(a) - order(b))) {

@@ -25,7 +25,9 @@ const FEATURES = [
   [/^supply-allied/, "supply", 0],
   [/^supply-german$/, "supply", 1],
   [/^airfield$/, "airfield", -1],
-  [/^port-/, "port", -1],
+  [/^port[-:]/, "port", -1],
+  [/^exit:/, "entry", -1],
+  [/^entry-german$/, "entry", 1],
   [/^ferry$/, "ferry", -1],
 ];
 
@@ -64,6 +66,28 @@ export function drawFeatures(map) {
     }
   }
   return group;
+}
+
+/**
+ * Slopes: hachures along the hexside that run downhill.
+ *
+ * @param {HexMap} map
+ * @param {{ a: string, b: string, slope_up_to?: string }[]} edges
+ */
+export function drawSlopes(map, edges) {
+  let d = "";
+  for (const edge of edges) {
+    const side = edge.slope_up_to ? map.sideOf(edge.a, edge.b) : null;
+    const low = map.hexes.get(edge.slope_up_to === edge.a ? edge.b : edge.a);
+    if (!side || !low) continue;
+    const middle = mix(side[0], side[1], 0.5);
+    for (let i = 1; i < 8; i++) {
+      const from = mix(side[0], side[1], i / 8);
+      const share = i % 2 ? 0.16 : 0.1;
+      d += `M${num(from.x)} ${num(from.y)}l${num((low.x - middle.x) * share)} ${num((low.y - middle.y) * share)}`;
+    }
+  }
+  return s("path", { class: "slopes", d });
 }
 
 /**

@@ -12,12 +12,24 @@ import { mix, num } from "./geometry.js";
  */
 export function drawRoads(map, edges) {
   const group = s("g", { class: "roads" });
-  const kinds = [...new Set(edges.map((edge) => edge.road).filter(Boolean))];
-  kinds.sort((a, b) => Number(a === "red") - Number(b === "red"));
-  const paths = kinds.map((kind) => /** @type {const} */ ([kind, network(map, edges, kind)]));
+  const styled = edges.filter((edge) => edge.road).map((edge) => ({ ...edge, road: styleOf(edge.road) }));
+  const paths = STYLES.map((kind) => /** @type {const} */ ([kind, network(map, styled, kind)]));
   for (const [kind, d] of paths) group.append(s("path", { class: `casing casing-${kind}`, d }));
   for (const [kind, d] of paths) group.append(s("path", { class: `road road-${kind}`, d }));
   return group;
+}
+
+/** From the bottom to the top. */
+const STYLES = ["track", "normal", "red"];
+
+/**
+ * How a road is drawn: the data may name a kind, or the road itself.
+ *
+ * @param {string} road
+ */
+function styleOf(road) {
+  if (road === "red") return "red";
+  return /track|trail|path/i.test(road) ? "track" : "normal";
 }
 
 /**

@@ -144,6 +144,9 @@ export class Words {
         });
     }
     if (view.rain) items.push({ kind: "text", text: t("bar.rain") });
+    if (view.points && typeof view.points === "object")
+      for (const [side, value] of Object.entries(view.points))
+        items.push({ kind: "score", label: this.sideTitle(side), value: Number(value) });
     if (typeof view.points === "number")
       items.push({ kind: "score", label: t("bar.points"), value: view.points, of: view.threshold });
     return items;
