@@ -16,6 +16,8 @@ import { Words } from "./words.js";
 /** @typedef {import("../../types.js").Thing} Thing */
 
 const FAN_WAIT = 380;
+/** From this many hexes on a map slides as a picture while it moves. */
+const HEAVY = 900;
 
 /** @type {import("../../types.js").CreateBoard} */
 export function createBoard(host) {
@@ -97,6 +99,7 @@ class HexBoard {
     this.minimap = new Minimap(this.map, water, t("board.hex.minimap"), (point) =>
       this.camera.show(point, this.camera.scale),
     );
+    host.element.append(this.svg);
     this.camera = new Camera(this.svg, camera, extent, {
       click: (point, event) => this.click(point, event),
       long: (point) => this.magnify(point),
@@ -104,12 +107,13 @@ class HexBoard {
       moved: () => this.minimap.follow(this.camera),
       start: () => this.firstSight(),
     });
+    this.camera.heavy = this.map.hexes.size > HEAVY;
+    this.svg.classList.toggle("heavy", this.camera.heavy);
     this.svg.addEventListener("keydown", (event) => this.keydown(event));
     this.svg.addEventListener("blur", () => this.cursorRing.setAttribute("d", ""));
     this.svg.addEventListener("focus", () => this.cursor && this.moveCursor(this.cursor));
     host.element.append(
       h("p", { id: "board-help", class: "visually-hidden" }, t("board.hex.help")),
-      this.svg,
       this.minimap.svg,
       this.buttons(),
     );

@@ -6,6 +6,8 @@
 const MOST = 3.2;
 const CLICK_TRAVEL = 6;
 const LONG_PRESS = 450;
+/** Milliseconds without movement after which a large map is drawn anew. */
+const REST = 140;
 
 export class Camera {
   /**
@@ -18,6 +20,8 @@ export class Camera {
    */
   constructor(svg, layer, extent, on) {
     this.svg = svg;
+    /** What the map is seen through: it stays while the picture slides. */
+    this.window = /** @type {HTMLElement} */ (svg.parentElement ?? svg);
     this.layer = layer;
     this.extent = extent;
     this.on = on;
@@ -33,8 +37,14 @@ export class Camera {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.press = undefined;
     this.frame = 0;
+    /** Whether the map is too large to be drawn for every step of a movement. */
+    this.heavy = false;
+    /** @type {{ x: number, y: number, scale: number } | null} */
+    this.drawn = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.settling = undefined;
     this.observer = new ResizeObserver(() => this.resized());
-    this.observer.observe(svg);
+    this.observer.observe(this.window);
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     svg.addEventListener("pointerdown", (event) => this.down(event));
     svg.addEventListener("pointermove", (event) => this.move(event));
@@ -44,7 +54,7 @@ export class Camera {
   }
 
   get size() {
-    const { width, height } = this.svg.getBoundingClientRect();
+    const { width, height } = this.window.getBoundingClientRect();
     return { width: width || 1, height: height || 1 };
   }
 
@@ -55,7 +65,7 @@ export class Camera {
 
   resized() {
     if (!this.started) {
-      this.started = this.svg.getBoundingClientRect().width > 0;
+      this.started = this.window.getBoundingClientRect().width > 0;
       if (this.started) this.on.start();
     } else if (this.fitted) this.fit();
     else this.apply();
@@ -137,16 +147,38 @@ export class Camera {
     this.y = Math.max(keep - (extent.y + extent.height) * scale, this.y);
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => {
-      this.layer.setAttribute("transform", `translate(${this.x} ${this.y}) scale(${this.scale})`);
-      const near = this.scale > 0.75 ? "near" : this.scale > 0.42 ? "middle" : "far";
-      this.svg.setAttribute("data-zoom", near);
+      if (this.heavy && this.drawn) this.slide(this.drawn);
+      else this.draw();
       this.on.moved();
     });
   }
 
+  /** Draw the map anew at its place. */
+  draw() {
+    clearTimeout(this.settling);
+    this.drawn = { x: this.x, y: this.y, scale: this.scale };
+    this.svg.style.transform = "";
+    this.layer.setAttribute("transform", `translate(${this.x} ${this.y}) scale(${this.scale})`);
+    const near = this.scale > 0.75 ? "near" : this.scale > 0.42 ? "middle" : "far";
+    this.svg.setAttribute("data-zoom", near);
+  }
+
+  /**
+   * Move the picture of a large map as it is, and draw it anew when the hand rests.
+   *
+   * @param {{ x: number, y: number, scale: number }} drawn
+   */
+  slide(drawn) {
+    const ratio = this.scale / drawn.scale;
+    const [dx, dy] = [this.x - drawn.x * ratio, this.y - drawn.y * ratio];
+    this.svg.style.transform = `translate(${dx}px, ${dy}px) scale(${ratio})`;
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.draw(), REST);
+  }
+
   /** @param {{ clientX: number, clientY: number }} event */
   screen(event) {
-    const { left, top } = this.svg.getBoundingClientRect();
+    const { left, top } = this.window.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
   }
 
@@ -161,7 +193,7 @@ export class Camera {
    * @param {Point} point
    */
   client(point) {
-    const { left, top } = this.svg.getBoundingClientRect();
+    const { left, top } = this.window.getBoundingClientRect();
     return { x: point.x * this.scale + this.x + left, y: point.y * this.scale + this.y + top };
   }
 
@@ -245,5 +277,6 @@ export class Camera {
     this.observer.disconnect();
     cancelAnimationFrame(this.frame);
     clearTimeout(this.press);
+    clearTimeout(this.settling);
   }
 }
