@@ -42,6 +42,11 @@ export class Reactions {
     if (!this.asked || autoPass === "off") return;
     this.left = Number(autoPass);
     this.timer = setInterval(() => this.tick(), 1000);
+  }
+
+  /** Wait as long as the setting says now. */
+  again() {
+    this.begin(this.asked);
     this.host.changed();
   }
 
@@ -85,7 +90,7 @@ export class Reactions {
             " ",
             h("button", { class: "quiet", "data-focus": "reaction-wait", onclick: () => { this.stop(); this.host.changed(); } }, t("reaction.wait")),
           ),
-      delayChoice(app, () => this.begin(this.asked), "reaction-delay"),
+      delayChoice(app, () => this.again(), "reaction-delay"),
     );
   }
 }

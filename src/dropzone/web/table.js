@@ -6,6 +6,7 @@ import { ApiError } from "./api.js";
 import { Bar } from "./bar.js";
 import { boardOf } from "./boards/registry.js";
 import { Chat } from "./chat.js";
+import { handOver } from "./curtain.js";
 import { Desk } from "./desk.js";
 import { h } from "./dom.js";
 import { Live } from "./live.js";
@@ -295,6 +296,7 @@ class TablePage {
     const seat = this.state.decision?.seat;
     const held = this.seats.find((each) => each.side === seat);
     if (!held || held.secret === this.api.seat) return;
+    if (this.board.secret && this.element.isConnected) await handOver(this.app, this.element, this.sideTitle(held.side));
     this.api = this.app.api.at(this.state.id, held.secret);
     this.state = await this.api.state();
     this.connect();
@@ -307,8 +309,8 @@ class TablePage {
     const animate = state.number !== this.shown || this.acting.busy;
     this.shown = state.number;
     void this.board.show(state.view, { animate });
-    this.acting.begin(state.decision);
     this.reactions.begin(state.decision);
+    this.acting.begin(state.decision);
     const yours = Boolean(state.decision?.yours);
     if (yours && state.decision) {
       this.app.announcer.say(state.decision.prompt);

@@ -118,6 +118,7 @@
  * @property {(view: any) => BarItem[]} bar
  * @property {Key[]} keys
  * @property {string[]} [reactions]  Kinds of decisions that only ask whether one reacts.
+ * @property {boolean} [secret]  Whether a side has things in hand that the other must not see.
  * @property {() => void} destroy
  *
  * @typedef {(host: BoardHost) => Board} CreateBoard

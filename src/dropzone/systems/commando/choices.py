@@ -119,6 +119,7 @@ class Retrieve(_Own, frozen=True):
     kind: ClassVar[str] = "retrieve"
     rule: ClassVar[str] = "retrieve"
     verb: ClassVar[str] = "take"
+    from_hand: ClassVar[bool] = False
 
     count: int
     record: int
@@ -159,6 +160,7 @@ class Search(_Own, frozen=True):
     kind: ClassVar[str] = "search"
     rule: ClassVar[str] = "search"
     verb: ClassVar[str] = "take"
+    from_hand: ClassVar[bool] = False
 
     count: int
     record: int
@@ -194,6 +196,7 @@ class Take(_Own, frozen=True):
     kind: ClassVar[str] = "take"
     rule: ClassVar[str] = "look"
     verb: ClassVar[str] = "take"
+    from_hand: ClassVar[bool] = False
 
     count: int
 
@@ -220,6 +223,7 @@ class PutUnder(_Own, frozen=True):
     kind: ClassVar[str] = "put-under"
     rule: ClassVar[str] = "look"
     verb: ClassVar[str] = "under"
+    from_hand: ClassVar[bool] = False
 
     def choices(self, position: CommandoPosition) -> list[Choice]:
         """Return the cards still in hand."""

@@ -106,6 +106,7 @@ class PickHero(CommandoQuestion, frozen=True):
     kind: ClassVar[str] = "hero"
     rule: ClassVar[str] = "hero"
     verb: ClassVar[str] = "pick"
+    from_hand: ClassVar[bool] = False
 
     who: int
 
@@ -134,6 +135,7 @@ class CounterPile(CommandoQuestion, frozen=True):
     kind: ClassVar[str] = "counter-pile"
     rule: ClassVar[str] = "counter-pile"
     verb: ClassVar[str] = "aside"
+    from_hand: ClassVar[bool] = False
     asks_always: ClassVar[bool] = False
 
     unit: bool = True

@@ -90,10 +90,15 @@ def _cards_of(position: CommandoPosition, side: int, me: int) -> dict[str, Any]:
     mine = side == me
     hand = position.hands[side]
     asked = _asked(position, side) if mine else None
-    playable = {choice[1] for choice in position.open or () if choice[0] == "card"} if asked else ()
+    from_hand = asked is not None and asked.from_hand
+    playable = {choice[1] for choice in position.open or () if choice[0] == "card"}
     return {
         "verb": asked.verb if asked else None,
-        "hand": [{"id": position.static.slug[card], "playable": card in playable} for card in hand]
+        "from_hand": from_hand,
+        "hand": [
+            {"id": position.static.slug[card], "playable": from_hand and card in playable}
+            for card in hand
+        ]
         if mine
         else None,
         "hand_count": len(hand),

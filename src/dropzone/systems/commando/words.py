@@ -36,6 +36,8 @@ class CommandoQuestion(SpokenQuestion[CommandoPosition], frozen=True):
     phrases: ClassVar[Phrases] = PHRASES
     #: The word before a card, terrain or number in an answer's notation.
     verb: ClassVar[str] = "play"
+    #: Whether the cards to choose from are those in hand; else they lie somewhere else.
+    from_hand: ClassVar[bool] = True
 
     def side(self, position: CommandoPosition) -> int:
         """Return the number of the side that decides."""

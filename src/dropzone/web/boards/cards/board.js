@@ -32,6 +32,8 @@ class CardTable {
     /** A pile somebody looks through. @type {{ title: string, cards: string[] } | null} */
     this.opened = null;
     this.cursor = "";
+    /** What a finger has touched once. @type {HTMLElement | null} */
+    this.tapped = null;
     this.table = h("div", { class: "card-table-inner" });
     this.tray = h("div", { class: "tray-place" });
     this.root = h(
@@ -53,6 +55,7 @@ class CardTable {
     this.keys = [{ keys: ["b"], text: t("board.cards.key.hand"), run: () => this.focusHand() }];
     /** Questions that only ask whether one reacts: the page may let them pass by itself. */
     this.reactions = ["reply", "size"];
+    this.secret = true;
   }
 
   /** The side at the near edge of the table. */
@@ -107,7 +110,7 @@ class CardTable {
     const hand = this.table.querySelector(".hand");
     if (hand) hand.scrollLeft = scrolled;
     const now = this.table.querySelector(".path .here, .path .unknown");
-    if (now instanceof HTMLElement) this.bringAlong(now);
+    if (now instanceof HTMLElement) requestAnimationFrame(() => this.bringAlong(now));
     this.marks();
     if (focused) this.element(this.cursor)?.focus({ preventScroll: true });
   }
@@ -138,9 +141,11 @@ class CardTable {
     if (units.size === 1) for (const { place } of targets) if (place) places.add(place);
     const picked = new Set(chosen.map(({ unit, place }) => unit ?? place));
     const marked = new Set();
+    const fromHand = this.view.sides[this.near]?.from_hand;
     for (const element of this.pickables(this.table)) {
       const { unit, place } = element.dataset;
-      const ready = isChoosable(element) && ((unit !== undefined && units.has(unit)) || (place !== undefined && places.has(place)));
+      const aside = !fromHand && unit !== undefined && unit in this.faces.cards;
+      const ready = !aside && isChoosable(element) && ((unit !== undefined && units.has(unit)) || (place !== undefined && places.has(place)));
       element.classList.toggle("ready", ready);
       element.classList.toggle("chosen", picked.has(unit ?? place));
       if (ready) marked.add(unit ?? place);
@@ -148,6 +153,7 @@ class CardTable {
     this.root.classList.toggle("asking", units.size + places.size > 0);
     const absent = [...units, ...places].filter((id) => !marked.has(id) && (id in this.faces.cards || id in this.faces.terrains));
     this.layOut(absent);
+    this.root.classList.toggle("aside", active && !fromHand);
     const first = this.element(this.cursor) ?? this.pickables(this.root).find((each) => each.classList.contains("ready")) ?? this.pickables(this.root)[0];
     for (const element of this.pickables(this.root)) element.tabIndex = element === first ? 0 : -1;
   }
@@ -261,10 +267,12 @@ class CardTable {
     }
     this.cursor = element.dataset.key ?? "";
     // A finger has no hover: the first tap shows the card, the second chooses it.
-    if (this.pointer === "touch" && this.zoom.of !== element) {
+    if (this.pointer === "touch" && this.tapped !== element) {
+      this.tapped = element;
       this.looked(element);
       return;
     }
+    this.tapped = null;
     this.pick(element, event.clientX, event.clientY);
   }
 

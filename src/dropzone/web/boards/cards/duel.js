@@ -46,9 +46,10 @@ export function drawField(host, faces, view) {
  */
 function drawFront(host, faces, view, front) {
   const { t } = host;
+  const quiet = !front.duel && !front.duels.length && SIDES.every((side) => !front.table[side].length);
   return h(
     "div",
-    { class: front.winner ? "bout over" : "bout" },
+    { class: quiet ? "bout quiet" : front.winner ? "bout over" : "bout" },
     h(
       "div",
       { class: "bout-ground" },
@@ -57,13 +58,15 @@ function drawFront(host, faces, view, front) {
       front.blue_token ? h("p", { class: "small blue" }, t("board.cards.blue-here")) : null,
       front.winner ? h("p", { class: "verdict" }, t("board.cards.won", { side: faces.sideTitle(front.winner) })) : null,
     ),
-    h(
-      "div",
-      { class: "duel" },
-      drawSide(host, faces, front, "british"),
-      versus(host, faces, front),
-      drawSide(host, faces, front, "german"),
-    ),
+    quiet
+      ? null
+      : h(
+          "div",
+          { class: "duel" },
+          drawSide(host, faces, front, "british"),
+          versus(host, faces, front),
+          drawSide(host, faces, front, "german"),
+        ),
   );
 }
 

@@ -82,6 +82,7 @@ export class Faces {
       h("div", { class: "card-type" }, this.typeLine(card)),
       h("div", { class: "card-text" }, card.text),
     );
+    fitWords(element, card.name);
     if (large) return element;
     return this.pickable(element, key, { unit: id }, [
       card.name,
@@ -127,6 +128,7 @@ export class Faces {
       brief ? null : h("div", { class: "terrain-draws" }, draws),
       brief ? null : h("div", { class: ignored ? "card-text ignored" : "card-text" }, terrain.text, ignored ? h("b", {}, ` ${t("board.cards.ignored")}`) : null),
     );
+    fitWords(element, terrain.name);
     if (large) return element;
     return this.pickable(element, key, { place: id }, [terrain.name, sizeWords, draws, terrain.text, terrain.objective ? t("board.cards.objective") : ""]);
   }
@@ -184,4 +186,15 @@ export class Faces {
     element.setAttribute("aria-label", words.filter(Boolean).join(". "));
     return element;
   }
+}
+
+/**
+ * Let the style sheet know the longest word of a name, so that no word is broken.
+ *
+ * @param {HTMLElement} element
+ * @param {string} name
+ */
+function fitWords(element, name) {
+  const longest = Math.max(...name.split(/[\s-]/).map((word) => word.length));
+  element.style.setProperty("--word", String(longest));
 }

@@ -57,7 +57,10 @@ function behind(host, faces, view) {
 function ahead(host, faces, view) {
   const { t, data } = host;
   const { piles } = view;
-  if (piles.dives) return piles.dives.map((/** @type {any} */ pile, /** @type {number} */ i) => divesPile(host, faces, pile, i));
+  if (piles.dives)
+    return piles.dives.map((/** @type {any} */ pile, /** @type {number} */ i) =>
+      view.turn && !pile.bridge && !pile.left ? null : divesPile(host, faces, pile, i),
+    );
   const goals = piles.waiting.map((/** @type {string} */ terrain) =>
     h("li", { class: "goal-step" }, faces.terrain(terrain, { key: `ahead-${terrain}`, brief: true })),
   );
