@@ -265,3 +265,15 @@ def test_every_german_move_says_who_where_and_why_with_its_rule() -> None:
         " Sainte-Marguerite plateau.",
     )
     assert "no others can be reached" in said["hunts"][1]
+
+
+@pytest.mark.clause("dieppe:9.3-d")
+def test_a_unit_moves_once_though_it_ends_in_a_zone_whose_turn_comes_later() -> None:
+    units = {
+        **at("quiberville-sud", "gi-inf-1", "gi-inf-2"),
+        "gi-inf-3": "longueil",
+        **at("blancmesnil-bas", *cdo(1)),
+    }
+    game = arranged(units, alarm=6, step="german-move", dice=[NONE_COME])
+    assert there(game, "longueil") == {"gi-inf-1", "gi-inf-2"}
+    assert where(game, "gi-inf-3") == "champs-sud"
