@@ -291,16 +291,23 @@ def test_a_walk_may_pass_through_a_full_zone_but_not_end_there() -> None:
 
 @pytest.mark.clause("dieppe:2.2-g")
 def test_a_set_that_finds_its_way_on_closed_leaves_the_full_zone_again() -> None:
-    """The mortar steps into a full zone to go on; Germans come up in the only zone beyond."""
+    """The mortar passes through the full village for a marker beyond, which turns out Germans."""
     game = arranged(
-        {**at("orange-1", *cdo(1, 2, 3, 4, 5)), "mortar": "petit-ailly"},
-        hidden=["vasterival-valleuse"],
-        pool=["a-1"],
-        turn=2,
+        {
+            "mortar": "smg-casemate-est",
+            **at("smg-bourg", *cdo(1, 2, 3, 4, 5, group=2)),
+            **at("smg-carrefour", *cdo(6, 7, 8, 9, 10, group=2)),
+            **at("smg-casemate-ouest", *cdo(11, 12, 13, 14, 15, group=2)),
+        },
+        hidden=["smg-plateau"],
+        pool=["b-1"],
+        alarm=5,
+        happened=["first-b-marker"],
         dice=[ten(0), ONLY],
     )
-    act(game, "petit-ailly")
-    assert refused(game, "move orange-1") == ["2.2-g"]  # two points take it no further
+    play(act(game, "smg-casemate-est"), "move smg-bourg")
+    assert there(game, "smg-plateau") == {"gi-inf-1", "gi-mg-1"}
+    assert where(game, "mortar") == "smg-casemate-est"
 
 
 @pytest.mark.clause("dieppe:2.2-i", "dieppe:2.2-j")
