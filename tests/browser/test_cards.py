@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Response
 
 from tests.browser.conftest import Enter
 from tests.browser.house import Player, Server
+from tests.browser.test_manners import serious_findings
 
 #: A duel about to begin on open ground: the German is asked for a unit.
 DUEL = """
@@ -71,26 +72,20 @@ def test_every_copy_of_a_card_can_be_clicked(enter: Enter, server: Server, copy:
     assert "Equal: British ahead" in british.page.inner_text(".versus")
 
 
-def test_nothing_of_a_hand_reaches_the_other_seat_or_a_spectator(
-    enter: Enter, server: Server
-) -> None:
+@pytest.mark.parametrize("sides", [["german"], []], ids=["the other seat", "a spectator"])
+def test_nothing_of_a_hand_reaches(enter: Enter, server: Server, sides: list[str]) -> None:
     table = server.table(SEATS, DUEL, game="pegasus")
-    secret = re.compile("Mills|mills-grenade|Sappers|sappers|Supplies|supplies")
-    for side in ("german", None):
-        player = enter()
-        heard: list[str] = []
-        player.page.on(
-            "response",
-            lambda answer, kept=heard: (
-                kept.append(answer.text()) if f"/tables/{table['id']}" in answer.url else None
-            ),
-        )
-        page = player.sit(table, *([side] if side else []))
-        page.wait_for_selector(".card-table .fan-backs .card-back")
-        assert heard
-        assert not any(secret.search(text) for text in heard)
-        assert not secret.search(page.content())
-        assert page.locator(".card-table .of-british .hand-count").inner_text() == "5"
+    secret = re.compile("mills.grenade|sappers|supplies", re.IGNORECASE)
+    player = enter()
+    answers: list[Response] = []
+    player.page.on("response", lambda answer: answers.append(answer))
+    page = player.sit(table, *sides)
+    page.wait_for_selector(".card-table .fan-backs .card-back")
+    told = [answer.text() for answer in answers if f"/tables/{table['id']}" in answer.url]
+    assert told
+    assert not any(secret.search(text) for text in told)
+    assert not secret.search(page.content())
+    assert page.locator(".card-table .of-british .hand-count").inner_text() == "5"
 
 
 def test_a_token_is_tossed_after_its_odds_are_shown(enter: Enter, server: Server) -> None:
@@ -206,3 +201,16 @@ def test_the_bridge_is_played_against_a_bot_to_the_result(enter: Enter, server: 
         )
         page.wait_for_timeout(30)
     assert "win" in page.inner_text(".result h1")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["laptop", "phone"])
+def test_axe_finds_nothing_serious_at_the_card_table(
+    enter: Enter, server: Server, theme: str, size: tuple[int, int]
+) -> None:
+    german = enter(size=size, color_scheme=theme, settings={"theme": theme})
+    page = german.sit(server.table(SEATS, DUEL, game="pegasus"), "german")
+    german.asked()
+    play(german, "panzergrenadiers")
+    page.wait_for_selector(".duel .play-card")
+    assert serious_findings(page) == []

@@ -91,7 +91,7 @@ class CardTable {
       drawPath(host, faces, view),
       h(
         "section",
-        { class: `edge far of-${far}`, "aria-label": faces.sideTitle(far) },
+        { class: `edge far of-${far}`, tabindex: "0", "aria-label": faces.sideTitle(far) },
         h("h3", {}, faces.sideTitle(far)),
         drawBacks(host, faces, view, far),
         drawHoldings(host, faces, view, far, { mine: false, open }),
@@ -100,7 +100,7 @@ class CardTable {
       drawField(host, faces, view),
       h(
         "section",
-        { class: `edge near of-${near}`, "aria-label": faces.sideTitle(near) },
+        { class: `edge near of-${near}`, tabindex: "0", "aria-label": faces.sideTitle(near) },
         h("h3", {}, faces.sideTitle(near)),
         view.sides[near].hand ? null : drawBacks(host, faces, view, near),
         drawHoldings(host, faces, view, near, { mine: host.seat() === near, open }),
@@ -295,7 +295,7 @@ class CardTable {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const here = document.activeElement instanceof HTMLElement ? document.activeElement.closest("[data-key]") : null;
     const step = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
-    if (step) this.walk(here, step[0], step[1]);
+    if (step && here) this.walk(here, step[0], step[1]);
     else if ((event.key === "Enter" || event.key === " ") && here instanceof HTMLElement) {
       const box = here.getBoundingClientRect();
       this.pick(here, box.left + box.width / 2, box.top + 20);
@@ -308,12 +308,11 @@ class CardTable {
   /**
    * Go to the nearest thing in a direction.
    *
-   * @param {Element | null} from
+   * @param {Element} from
    * @param {number} dx
    * @param {number} dy
    */
   walk(from, dx, dy) {
-    if (!from) return this.focusHand();
     const middle = (/** @type {Element} */ element) => {
       const box = element.getBoundingClientRect();
       return { x: box.left + box.width / 2, y: box.top + box.height / 2 };

@@ -17,7 +17,7 @@ export function drawPath(host, faces, view) {
     { class: "path", "aria-label": t("board.cards.path") },
     h(
       "ol",
-      {},
+      { tabindex: "0", "aria-label": t("board.cards.path") },
       h("li", { class: "drop" }, picture("parachute", "crest"), h("span", {}, t("board.cards.drop"))),
       behind(host, faces, view),
       view.fronts.map((/** @type {any} */ front) =>
