@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dropzone.core.procedure import Choice
+from dropzone.systems.gts.artillery import indirect_targets
 from dropzone.systems.gts.assault import assault_hexes
 from dropzone.systems.gts.command import can_pay, commanders, is_commanded
 from dropzone.systems.gts.engineers import work_tasks
@@ -10,11 +11,18 @@ from dropzone.systems.gts.fire import fire_targets
 from dropzone.systems.gts.movement import can_move
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.rally import can_rally_cohesion
-from dropzone.systems.gts.static import FREE_COLOURS, STAR, WAITING
+from dropzone.systems.gts.rearguards import rearguard_tasks
+from dropzone.systems.gts.static import (
+    DIRECT,
+    DIVISION,
+    FORMATION,
+    FREE_COLOURS,
+    INDIRECT,
+    STAR,
+    WAITING,
+)
 
 __all__ = [
-    "DIRECT",
-    "DIVISION",
     "activation",
     "can_do_anything",
     "first_actions",
@@ -23,9 +31,6 @@ __all__ = [
     "price_of",
     "second_actions",
 ]
-
-#: Kinds of activation.
-DIRECT, DIVISION = "direct", "division"
 
 #: The type of each Action, for the ban on the same type twice (G6.9).
 _TYPES = {
@@ -37,6 +42,9 @@ _TYPES = {
     "recover": "rally",
     "improve": "engineer",
     "entrench": "engineer",
+    "clear": "clear",
+    "rearguard": "rearguard",
+    "absorb": "rearguard",
     "pass": "pass",
 }
 
@@ -51,7 +59,7 @@ def kind_of(action: str) -> str:
 
 def activation(position: GtsPosition) -> str:
     """Return what the chit in play activates."""
-    return DIRECT if position.chit < 2 else DIVISION
+    return position.static.chit_kind(position.chit)
 
 
 def is_activated(position: GtsPosition, unit: int) -> bool:
@@ -59,14 +67,19 @@ def is_activated(position: GtsPosition, unit: int) -> bool:
     if position.acted >> unit & 1:
         return False
     static = position.static
-    if activation(position) == DIRECT:
+    kind = activation(position)
+    if kind == DIRECT:
         if static.side[unit] != position.chit or position.where[unit] < 0:
             return False
-        return static.auto[unit] or can_pay(position, unit)
+        return static.auto[unit] or static.rearguard[unit] or can_pay(position, unit)
     if static.auto[unit]:
         return False  # they act with the Direct Command chit only (8.0)
     command = static.chit_command(position.chit)
+    if kind == FORMATION:
+        return is_in_formation(position, unit)
     if position.where[unit] == WAITING:
+        if static.drop_mask[unit]:
+            return False  # they drop before anybody acts
         return static.command[unit] == command and 0 <= static.entry_turn[unit] <= position.turn
     if position.where[unit] < 0:
         return False
@@ -76,13 +89,40 @@ def is_activated(position: GtsPosition, unit: int) -> bool:
     return static.command[unit] == command
 
 
+def is_in_formation(position: GtsPosition, unit: int) -> bool:
+    """Return whether the Formation chit in play activates a unit (G6.7, G6.8, G16.7)."""
+    static = position.static
+    if position.where[unit] < 0 or static.greek[unit] or static.rearguard[unit]:
+        return False
+    chit = position.chit
+    formation = static.chit_formation(chit)
+    if static.formation[unit] == formation:
+        return True
+    if static.formation[unit] >= 0 or static.command[unit] != static.chit_command(chit):
+        return False
+    leader = position.contact[unit]
+    if position.parked >> unit & 1:
+        return leader >= 0 and static.leader_formation[leader] == formation
+    leaders = [each for each, led in enumerate(static.leader_formation) if led == formation]
+    if not leaders:
+        return False
+    most = static.attachment[leaders[0]][position.replaced >> leaders[0] & 1]
+    if position.attached >= most:
+        return False
+    return any(
+        each in leaders or static.is_kampfgruppe[each] for each in commanders(position, unit)
+    )
+
+
 def can_do_anything(position: GtsPosition, unit: int) -> bool:
     """Return whether it is worth asking what a unit does."""
-    if position.where[unit] == WAITING or position.is_suppressed(unit):
+    if position.where[unit] == WAITING or position.is_suppressed(unit) or position.drops[unit]:
         return True
+    if position.parked >> unit & 1:
+        return bool(all_targets(position, unit)) or can_rally_cohesion(position, unit)
     if position.movement(unit) > 0 or position.static.mounts[unit]:
         return True
-    if can_rally_cohesion(position, unit) or fire_targets(position, unit):
+    if can_rally_cohesion(position, unit) or all_targets(position, unit):
         return True
     if position.movement(unit) == STAR:
         return True
@@ -97,8 +137,12 @@ def price_of(position: GtsPosition, unit: int, action: str, second: bool) -> int
         return 0
     if second:
         return table.second_action
+    if static.rearguard[unit]:
+        return 0
     if activation(position) == DIRECT:
         return 0 if static.auto[unit] else table.direct_command
+    if activation(position) == FORMATION:
+        return 0
     if action in ("push", "assault"):
         return table.division_action
     if action == "fire" and static.colour[unit] not in FREE_COLOURS:
@@ -118,7 +162,7 @@ def first_actions(position: GtsPosition, unit: int) -> list[Choice]:
 
 def second_actions(position: GtsPosition, unit: int, first: str) -> list[Choice]:
     """Return the Second Actions open to a unit after its first one (G6.9, G6.16)."""
-    if position.where[unit] < 0 or position.static.auto[unit]:
+    if position.where[unit] < 0 or position.static.auto[unit] or position.static.rearguard[unit]:
         return []
     if not is_commanded(position, unit) or not can_pay(position, unit):
         return []
@@ -129,22 +173,38 @@ def _actions(position: GtsPosition, unit: int, *, second: bool, banned: str) -> 
     found: list[Choice] = []
     if position.is_suppressed(unit):
         return [("rally",)] if banned != "rally" else []  # nothing else (G6.13)
+    if position.drops[unit]:
+        return [("clear",)] if banned != "clear" else []  # 4.2.2
     if banned != "move":
         found += _moves(position, unit, second)
     if banned != "fire" and _affordable(position, unit, "fire", second):
-        found += [("fire", target) for target in fire_targets(position, unit)]
+        found += [("fire", target) for target in all_targets(position, unit)]
     if banned != "assault" and _affordable(position, unit, "assault", second):
         found += [("assault", at) for at in assault_hexes(position, unit)]
     if banned != "rally" and can_rally_cohesion(position, unit):
         found.append(("recover",))
+    if position.parked >> unit & 1:
+        return found
     if banned != "engineer" and activation(position) != DIRECT:
         found += [(task,) for task in work_tasks(position, unit)]
+    if banned != "rearguard" and _affordable(position, unit, "rearguard", second):
+        found += [(task,) for task in rearguard_tasks(position, unit)]
     return found
+
+
+def all_targets(position: GtsPosition, unit: int) -> list[int]:
+    """Return the enemies a unit may fire at, directly or not."""
+    if position.parked >> unit & 1:
+        return indirect_targets(position, unit)
+    if position.static.colour[unit] not in INDIRECT:
+        return fire_targets(position, unit)
+    direct = fire_targets(position, unit)
+    return direct + [u for u in indirect_targets(position, unit) if u not in direct]
 
 
 def _moves(position: GtsPosition, unit: int, second: bool) -> list[Choice]:
     """Return the Moves: free of enemy zones, or into them for a point (G6.5, G6.6)."""
-    if second or activation(position) == DIRECT:
+    if second or activation(position) != DIVISION:
         return [("move",)] if can_move(position, unit, False) else []
     found: list[Choice] = []
     if can_move(position, unit, True):

@@ -10,7 +10,6 @@ from dropzone.core.procedure import Choice, Procedure
 from dropzone.core.refusal import Refusal
 from dropzone.core.spoken import refusal
 from dropzone.systems.gts.actions import (
-    DIRECT,
     activation,
     can_do_anything,
     first_actions,
@@ -20,18 +19,28 @@ from dropzone.systems.gts.actions import (
 )
 from dropzone.systems.gts.air import PlaceStrikes
 from dropzone.systems.gts.arrivals import Arrive
+from dropzone.systems.gts.artillery import fires_indirectly, is_counter_battery
 from dropzone.systems.gts.assault import Assault, assault_hexes
 from dropzone.systems.gts.command import Transfer, can_pay, gain_points, pay
+from dropzone.systems.gts.drops import DropLeaders, Landing, PlaceDrop, drops_due
 from dropzone.systems.gts.engineers import start_work
 from dropzone.systems.gts.fire import Shot
 from dropzone.systems.gts.movement import start_move
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.rally import rally_cohesion, rally_suppression
-from dropzone.systems.gts.static import WAITING
+from dropzone.systems.gts.rearguards import start_rearguard, take_back
+from dropzone.systems.gts.static import DIRECT, DIVISION, FORMATION, WAITING
 from dropzone.systems.gts.telling import chit_name
 from dropzone.systems.gts.words import GtsQuestion
 
-__all__ = ["Activate", "DivisionActivation", "FirstAction", "JoinAssault", "SecondAction"]
+__all__ = [
+    "Activate",
+    "DivisionActivation",
+    "FirstAction",
+    "JoinAssault",
+    "SecondAction",
+    "TakeBack",
+]
 
 END: Choice = ("end",)
 DONE: Choice = ("done",)
@@ -44,11 +53,21 @@ class DivisionActivation(Procedure[GtsPosition], frozen=True):
 
     def advance(self, position: GtsPosition, dice: Dice) -> None:
         """Gain the points and go on to strikes and units."""
+        static, command = position.static, self.command
         position.replace(Activate())
-        gain_points(position, self.command, dice)
-        strikes = position.static.strikes.get((position.turn, position.chit), 0)
-        if strikes and not position.static.is_night(position.turn):
-            position.push(PlaceStrikes(position.static.command_side[self.command], strikes, ()))
+        started = position.began >> command & 1
+        position.began |= 1 << command
+        if started or static.scenario.no_points_first != static.command_ids[command]:
+            gain_points(position, command, dice)
+        due = drops_due(position, command)
+        if due:
+            position.push(DropLeaders())
+            for unit in reversed(due):
+                position.push(PlaceDrop(unit))
+        strikes = static.strikes.get((position.turn, position.chit))
+        if strikes and not static.is_night(position.turn):
+            side = static.command_side[command]
+            position.push(PlaceStrikes(side, strikes.count, (), strikes.anywhere))
 
 
 class Activate(GtsQuestion, frozen=True):
@@ -75,17 +94,35 @@ class Activate(GtsQuestion, frozen=True):
     def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
         """Let the unit act, or end the activation."""
         if choice == END:
-            if activation(position) == DIRECT:
-                position.finish()
-            else:
-                position.replace(Transfer(position.static.chit_command(position.chit)))
+            self._end(position)
             return
         unit = choice[1]
         position.acted |= 1 << unit
         position.at_work &= ~(1 << unit)
+        if activation(position) == FORMATION and not position.parked >> unit & 1:
+            position.attached += position.static.formation[unit] < 0
         position.push(FirstAction(unit))
+        if position.landing >> unit & 1:
+            position.push(Landing(unit))
         if position.where[unit] == WAITING:
             position.push(Arrive(unit))
+
+    def _end(self, position: GtsPosition) -> None:
+        """The chit is done; at the end of a Division Activation more happens (G6.3, P5)."""
+        static = position.static
+        if activation(position) != DIVISION:
+            position.finish()
+            return
+        command = static.chit_command(position.chit)
+        position.replace(Transfer(command))
+        side = static.command_side[command]
+        if any(
+            static.rearguard[unit] and position.where[unit] >= 0 for unit in static.of_side[side]
+        ):
+            position.push(TakeBack(command))
+        for unit in reversed(static.of_side[side]):
+            if position.landing >> unit & 1 and static.command[unit] == command:
+                position.push(Landing(unit))
 
     def values(self, position: GtsPosition) -> dict[str, Value]:
         """The prompt names the chit."""
@@ -131,18 +168,71 @@ class _Acting(GtsQuestion, frozen=True):
         if action not in ("improve", "entrench"):
             position.failed_work &= ~(1 << unit)
         if action in ("move", "push"):
-            free = activation(position) != DIRECT and action == "move" and not second
+            free = activation(position) == DIVISION and action == "move" and not second
             start_move(position, unit, free)
         elif action == "fire":
-            position.push(Shot(unit, choice[1], "direct"))
+            self._fire(position, choice[1])
         elif action == "assault":
             position.push(JoinAssault(position.where[unit], choice[1], 1 << unit))
         elif action == "rally":
             rally_suppression(position, unit, dice)
         elif action == "recover":
             rally_cohesion(position, unit, dice)
+        elif action == "clear":
+            position.drops[unit] -= 1
+            position.tell("cleared", unit, position.drops[unit])
+        elif action in ("rearguard", "absorb"):
+            start_rearguard(position, unit, action)
         elif action != "pass":
             start_work(position, unit, action)
+
+    def _fire(self, position: GtsPosition, target: int) -> None:
+        """Fire directly, or let shells fall (G14, G16)."""
+        unit = self.unit
+        if not fires_indirectly(position, unit, target):
+            position.push(Shot(unit, target, "direct"))
+            return
+        blind = position.parked >> unit & 1 and is_counter_battery(position, unit, target)
+        penalty = position.static.tables.fire.counter_battery
+        extra = (("counter-battery", penalty),) if blind else ()
+        position.push(Shot(unit, target, "indirect", "", extra))
+
+
+class TakeBack(GtsQuestion, frozen=True):
+    """Rearguards outside enemy Fire Zones may be taken back for nothing (G23.4)."""
+
+    kind: ClassVar[str] = "take-back"
+    rule: ClassVar[str] = "rearguards"
+
+    command: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner decides."""
+        return position.static.command_side[self.command]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the rearguards that may be taken back, and to leave them."""
+        static = position.static
+        found: list[Choice] = [
+            ("unit", unit)
+            for unit in static.of_side[static.command_side[self.command]]
+            if static.rearguard[unit]
+            and position.where[unit] >= 0
+            and static.command[unit] == self.command
+            and not position.in_enemy_zone(unit)
+        ]
+        return [*found, DONE] if found else []
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Take it back, or leave the rest."""
+        if choice == DONE:
+            position.finish()
+        else:
+            take_back(position, choice[1])
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "take-back UNIT" or "take-back done"."""
+        return ("take-back",)
 
 
 class FirstAction(_Acting, frozen=True):

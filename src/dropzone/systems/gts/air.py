@@ -34,6 +34,8 @@ class PlaceStrikes(GtsQuestion, frozen=True):
     striker: int
     left: int
     hexes: tuple[int, ...]
+    #: Whether no friendly unit need be near.
+    anywhere: bool = False
 
     def side(self, position: GtsPosition) -> int:
         """The side that flies decides."""
@@ -41,14 +43,18 @@ class PlaceStrikes(GtsQuestion, frozen=True):
 
     def choices(self, position: GtsPosition) -> list[Choice]:
         """Return the hexes that may be struck, and to use no more counters."""
-        found: list[Choice] = [("hex", at) for at in strike_hexes(position, self.striker)]
+        if self.anywhere:
+            hexes = position.static.grid.members(position.occupied(1 - self.striker))
+        else:
+            hexes = strike_hexes(position, self.striker)
+        found: list[Choice] = [("hex", at) for at in hexes]
         return [*found, ("no-more",)] if found else []
 
     def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
         """Place a counter; after the last one the attacks follow."""
         hexes = self.hexes if choice == ("no-more",) else (*self.hexes, choice[1])
         if choice != ("no-more",) and self.left > 1:
-            position.replace(PlaceStrikes(self.striker, self.left - 1, hexes))
+            position.replace(PlaceStrikes(self.striker, self.left - 1, hexes, self.anywhere))
             return
         position.finish()
         for at in reversed(hexes):

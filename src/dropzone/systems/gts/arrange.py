@@ -17,7 +17,7 @@ from dropzone.systems.gts.invariants import broken
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.sequence import ActivationPhase, EndOfChit, Turn
 from dropzone.systems.gts.setup import set_up_as_listed
-from dropzone.systems.gts.static import GONE, SIDES, WAITING, GtsStatic
+from dropzone.systems.gts.static import BOX, GONE, SIDES, WAITING, GtsStatic
 
 __all__ = ["arrange"]
 
@@ -39,6 +39,16 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     improved: list[str] = []
     entrenched: list[str] = []
     working: list[str] = []
+    heroic: list[str] = []
+    #: Drop markers of each unit, and the units that must still roll on the Drop Table.
+    drops: dict[str, int] = {}
+    landing: list[str] = []
+    #: Guns in parks, each with the leader it is in contact with, or "".
+    parks: dict[str, str] = {}
+    light_barrage: list[str] = []
+    heavy_barrage: list[str] = []
+    rubble: list[str] = []
+    dispatch: dict[str, int] = {}
     #: Units that have acted under the chit in play.
     acted: list[str] = []
     #: Leader -> the unit he is with, or "" for nobody.
@@ -65,7 +75,7 @@ def arrange(static: GtsStatic, first: GtsPosition, table: dict[str, Any]) -> Gts
     position = first
     position.turn = wanted.turn - 1
     if wanted.empty:
-        position.where = [GONE] * len(static.units)
+        position.where = [BOX if rearguard else GONE for rearguard in static.rearguard]
         position.steps = [0] * len(static.units)
         position.host = [-1] * len(static.leaders)
     else:
@@ -80,6 +90,10 @@ def arrange(static: GtsStatic, first: GtsPosition, table: dict[str, Any]) -> Gts
         if name not in static.command_ids:
             raise PositionError(f'position: there is no command "{name}"')
         position.points[static.command_ids.index(name)] = points
+    for name, points in wanted.dispatch.items():
+        if name not in static.command_ids:
+            raise PositionError(f'position: there is no command "{name}"')
+        position.dispatch[static.command_ids.index(name)] = points
     for code, side in wanted.control.items():
         bit = 1 << _hex(static, code)
         if side not in SIDES:
@@ -126,6 +140,18 @@ def _mark_units(position: GtsPosition, wanted: Arrangement) -> None:
     position.improved = _units(static, wanted.improved)
     position.entrenched = _units(static, wanted.entrenched)
     position.at_work = _units(static, wanted.working)
+    position.heroic = _units(static, wanted.heroic)
+    position.landing = _units(static, wanted.landing)
+    for name, count in wanted.drops.items():
+        position.drops[_unit(static, name)] = count
+    for name, leader in wanted.parks.items():
+        unit = _unit(static, name)
+        position.parked |= 1 << unit
+        if leader:
+            position.contact[unit] = static.leader_number[leader]
+    position.light = static.grid.mask(_hex(static, code) for code in wanted.light_barrage)
+    position.heavy = static.grid.mask(_hex(static, code) for code in wanted.heavy_barrage)
+    position.rubble = static.grid.mask(_hex(static, code) for code in wanted.rubble)
     position.acted = _units(static, wanted.acted)
 
 

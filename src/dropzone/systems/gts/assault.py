@@ -7,6 +7,7 @@ from typing import ClassVar
 from dropzone.core.dice import Dice
 from dropzone.core.messages import Value
 from dropzone.core.procedure import Choice, Procedure
+from dropzone.systems.gts.artillery import disturb_parks
 from dropzone.systems.gts.checks import Modifiers, passes
 from dropzone.systems.gts.fire import CHARGING, LEAVING, Shot, is_overstacked
 from dropzone.systems.gts.opportunity import OpportunityFire
@@ -40,6 +41,8 @@ def assault_hexes(position: GtsPosition, unit: int) -> list[int]:
     at, side = position.where[unit], static.side[unit]
     enemies = position.occupied(1 - side) & static.grid.neighbour_mask[at]
     if not enemies or position.is_suppressed(unit) or position.entrenched >> unit & 1:
+        return []
+    if position.drops[unit] or position.heavy >> at & 1 or position.parked >> unit & 1:
         return []
     face = position.face(unit)
     if face.assault == NO or face.colour in INDIRECT or static.gun[unit]:
@@ -76,6 +79,10 @@ def defensive_total(position: GtsPosition, unit: int, origin: int) -> int:
         total += table.improved_position
     if static.ground.is_up(origin, at):
         total += table.upslope
+    if position.rubble >> at & 1:
+        total += table.rubble
+    if position.heroic >> unit & 1:
+        total += table.heroic
     return total
 
 
@@ -244,6 +251,7 @@ class StandOrRun(GtsQuestion, frozen=True):
         able = (
             position.where[unit] == self.into
             and not position.is_suppressed(unit)
+            and not position.drops[unit]
             and retreat_hexes(position, unit, self.origin)
         )
         return [("stand",), ("run",)] if able else [("stand",)]
@@ -414,6 +422,7 @@ class AdvanceInto(GtsQuestion, frozen=True):
         position.leave_position(unit)
         position.place(unit, self.into)
         position.tell("advanced", unit, self.into)
+        disturb_parks(position, unit)
         position.replace(AdvanceInto(self.origin, self.into, self.attackers, True))
 
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:

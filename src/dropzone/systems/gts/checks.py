@@ -34,6 +34,13 @@ def quality(position: GtsPosition, unit: int) -> tuple[int, Modifiers]:
         found.append(("entrenched", table.entrenchment))
     elif position.improved >> unit & 1:
         found.append(("improved", table.improved_position))
+    at = 1 << position.where[unit]
+    if position.heavy & at:
+        found.append(("barrage", table.barrage_heavy))
+    elif position.light & at:
+        found.append(("barrage", table.barrage_light))
+    if position.heroic >> unit & 1:
+        found.append(("heroic", table.heroic))
     return position.face(unit).tq, tuple(found)
 
 

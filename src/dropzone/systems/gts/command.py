@@ -20,11 +20,13 @@ __all__ = [
     "gain_points",
     "hosts_for",
     "is_commanded",
+    "is_led_by",
     "join_held",
     "lose_host",
     "may_hold",
     "pay",
     "payer",
+    "reach_of",
 ]
 
 
@@ -64,7 +66,10 @@ def commanders(position: GtsPosition, unit: int) -> list[int]:
 
 def is_commanded(position: GtsPosition, unit: int) -> bool:
     """Return whether a unit is In Command now (G7.1, G7.2, G7.4)."""
-    return position.static.auto[unit] or bool(commanders(position, unit))
+    static = position.static
+    if static.auto[unit] or static.rearguard[unit] or position.parked >> unit & 1:
+        return True
+    return bool(commanders(position, unit))
 
 
 def payer(position: GtsPosition, unit: int) -> int:
@@ -79,9 +84,12 @@ def payer(position: GtsPosition, unit: int) -> int:
 
 def can_pay(position: GtsPosition, unit: int, price: int = 1) -> bool:
     """Return whether points may be spent on a unit: it is In Command, not red (G5.5, G5.7)."""
-    if position.static.auto[unit] or position.points[payer(position, unit)] < price:
+    static = position.static
+    if static.auto[unit] or static.rearguard[unit]:
         return False
-    return bool(commanders(position, unit))
+    if position.points[payer(position, unit)] < price:
+        return False
+    return bool(position.parked >> unit & 1) or bool(commanders(position, unit))
 
 
 def pay(position: GtsPosition, unit: int, price: int, what: str) -> None:

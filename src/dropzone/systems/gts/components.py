@@ -317,6 +317,47 @@ class Reach(Entry, frozen=True, kw_only=True):
     reach: int
 
 
+class BarrageTable(Entry, frozen=True, kw_only=True):
+    """From which strength a barrage is heavy, and what it costs to leave one."""
+
+    heavy_from: int
+    leave: int
+
+
+class DropRow(Entry, frozen=True, kw_only=True):
+    """One row of the Drop Table: up to which total, and what happens."""
+
+    most: int
+    result: Literal["none", "delay", "step-loss", "eliminated"]
+    markers: int
+
+
+class DropTable(Entry, frozen=True, kw_only=True):
+    """The Drop Table and what is added to its roll."""
+
+    rows: tuple[DropRow, ...]
+    fire_zone: int
+    anti_aircraft: int
+    parachute_in_cover: int
+    glider_in_cover: int
+    cover: tuple[str, ...]
+
+
+class RubbleTable(Entry, frozen=True, kw_only=True):
+    """What rubble costs to enter, out of Column and in it."""
+
+    leg: tuple[int, int]
+    wheeled: tuple[int, int]
+    tracked: tuple[int, int]
+
+
+class PartisanTable(Entry, frozen=True, kw_only=True):
+    """How strong partisans are, and how far from houses."""
+
+    fire: int
+    reach: int
+
+
 class Tables(Entry, frozen=True, kw_only=True):
     """All of tables.toml."""
 
@@ -333,6 +374,11 @@ class Tables(Entry, frozen=True, kw_only=True):
     leader_loss: LeaderLossTable
     entry: Reach
     air: Reach
+    barrage: BarrageTable
+    drop: DropTable
+    rubble: RubbleTable
+    partisans: PartisanTable
+    events: dict[SideId, dict[str, int]]
 
 
 class Group(Entry, frozen=True, kw_only=True):
@@ -346,14 +392,20 @@ class SetupGroup(Group, frozen=True, kw_only=True):
     """Units and where they stand: each at its hex, or one each in the owner's order."""
 
     side: SideId
-    mode: Literal["at", "one-each"]
+    mode: Literal["at", "one-each", "random-one-each", "within"]
+    #: With "within": how far from one of the hexes, and whether one unit stands in a hex.
+    range: int = 0
+    apart: bool = False
+    #: Whether the units start in Improved Positions.
+    improved: bool = False
 
 
 class Arrival(Group, frozen=True, kw_only=True):
-    """Units that come later: they walk on at a hex."""
+    """Units that come later: they walk on at a hex, or drop within a distance of one."""
 
     turn: TurnId
-    how: Literal["hex"]
+    how: Literal["hex", "parachute"]
+    range: int = 0
 
 
 class LeaderPlace(Entry, frozen=True, kw_only=True):
@@ -385,20 +437,40 @@ class Strikes(Entry, frozen=True, kw_only=True):
     turn: TurnId
     chit: str
     count: int
+    #: Whether they need no friendly unit nearby.
+    anywhere: bool = False
+
+
+class LastChit(Entry, frozen=True, kw_only=True):
+    """A chit that is played on a turn even if it is drawn last."""
+
+    chit: str
+    turns: tuple[TurnId, ...]
+
+
+class Condition(Entry, frozen=True, kw_only=True):
+    """Hexes to control, so many of them, perhaps connected; or steps the enemy must lose."""
+
+    hexes: tuple[HexCode, ...] = ()
+    need: int = 0
+    connected: bool = False
+    losses: int = 0
 
 
 class Outcome(Entry, frozen=True, kw_only=True):
-    """A victory: who wins, when it is looked at, and the hexes he must control."""
+    """A victory: who wins, when it is looked at, and which conditions must hold."""
 
     winner: SideId
-    when: Literal["turn-end"]
-    hexes: tuple[HexCode, ...]
+    when: Literal["turn-end", "end"]
+    #: Whether one of the conditions is enough.
+    either: bool = False
+    conditions: tuple[Condition, ...]
 
 
 class Victory(Entry, frozen=True, kw_only=True):
     """Who wins if nothing else holds, and what else may hold."""
 
-    default: SideId
+    default: SideId | Literal["draw"]
     outcomes: tuple[Outcome, ...]
 
 
@@ -419,6 +491,10 @@ class Scenario(Entry, frozen=True, kw_only=True):
     commands: dict[str, CommandEntry]
     cup: Cup
     strikes: tuple[Strikes, ...] = ()
+    rearguards: dict[SideId, int] | None = None
+    no_points_first: str = ""
+    events_removed: tuple[str, ...] = ()
+    last_chit_played: tuple[LastChit, ...] = ()
     victory: Victory
 
 

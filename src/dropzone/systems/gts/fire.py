@@ -52,8 +52,9 @@ def fire_targets(position: GtsPosition, unit: int) -> list[int]:
     if face.colour in INDIRECT:
         reach = min(reach, static.tables.fire.direct_within)
     seen = static.grid.neighbour_mask[at]
-    if reach > 1 and not seen & position.occupied(1 - side):
-        seen = static.ground.sight(at, min(reach, position.longest_sight))
+    near = seen & position.occupied(1 - side) or (position.light | position.heavy) >> at & 1
+    if reach > 1 and not near:
+        seen = position.sight(at, reach)
     if not seen & position.occupied(1 - side) or is_overstacked(position, at, side):
         return []
     where = position.where
@@ -75,8 +76,16 @@ def firer_modifiers(position: GtsPosition, unit: int, mode: str) -> list[tuple[s
     """Return what the state of the firer adds (G14.4, G18.10)."""
     table = position.static.tables.fire
     found = [("cohesion", table.cohesion_hit * position.cohesion[unit])]
-    if position.in_column(unit):
+    if position.in_column(unit) and mode != "indirect":
         found.append(("column", table.column_firer))
+    if position.drops[unit] and mode != "indirect":
+        each = table.glider_firer if position.gliders >> unit & 1 else table.para_firer
+        found.append(("drop-markers", each * position.drops[unit]))
+    here = 1 << position.where[unit]
+    if position.heavy & here:
+        found.append(("barrage", table.barrage_heavy))
+    elif position.light & here:
+        found.append(("barrage", table.barrage_light))
     if position.entrenched >> unit & 1 and mode != "assault":
         found.append(("entrenched", table.entrenched_firer))
     if position.static.is_night(position.turn):
@@ -97,6 +106,8 @@ def target_modifiers(
         terrain = static.ground.defence[at]
         if not (column and terrain < 0):
             found.append(("terrain", terrain))
+        if position.rubble >> at & 1:
+            found.append(("rubble", table.rubble))
         if exposed != LEAVING:
             if position.entrenched >> unit & 1:
                 found.append(("entrenched", table.entrenchment))
@@ -106,6 +117,11 @@ def target_modifiers(
             found.append(("upslope", table.upslope))
     if column:
         found.append(("column-target", table.column_target))
+    if position.drops[unit] and mode != "defence":
+        each = table.glider_target if position.gliders >> unit & 1 else table.para_target
+        found.append(("drop-markers", each * position.drops[unit]))
+    if position.heroic >> unit & 1:
+        found.append(("heroic", table.heroic))
     if position.at_work >> unit & 1 and mode != "defence":
         found.append(("men-at-work", table.men_at_work))
     found.append(("mass", mass(position, at, static.side[unit])))
@@ -129,6 +145,8 @@ def weapon(position: GtsPosition, unit: int, mode: str, second: bool) -> tuple[i
     """Return the rating and the colour a unit fights with (G14.7, G18.7 to G18.10)."""
     static = position.static
     face = position.face(unit)
+    if mode == "indirect":
+        return face.fire, face.colour
     if mode in ("direct", "opportunity"):
         direct = face.colour in INDIRECT and face.colour != "green"
         return face.fire, "yellow" if direct else face.colour
@@ -198,7 +216,10 @@ class Shot(Procedure[GtsPosition], frozen=True):
             position.finish()
             return
         if self.mode != "opportunity" and self._may_bonus(position):
-            position.replace(CompanyBonus(self.firer, self))
+            position.replace(
+                CompanyBonus(self.firer, self.target, self.mode, self.exposed, self.extra,
+                             self.second)
+            )  # fmt: skip
         else:
             position.finish()
             self.fire(position, dice, bonus=False)
@@ -207,7 +228,7 @@ class Shot(Procedure[GtsPosition], frozen=True):
         """A unit with two steps may try; guns not in assaults (G14.5)."""
         if position.steps[self.firer] < 2:
             return False
-        return self.mode == "direct" or not position.static.gun[self.firer]
+        return self.mode in ("direct", "indirect") or not position.static.gun[self.firer]
 
     def fire(self, position: GtsPosition, dice: Dice, *, bonus: bool) -> None:
         """Roll and apply the result (G14.3, G14.8)."""
@@ -220,6 +241,8 @@ class Shot(Procedure[GtsPosition], frozen=True):
         final = min(max(printed + sum(value for _, value in modifiers), 0), 9)
         face = d10(position, dice, "fire", modifiers)
         position.tell("fired", self.firer, self.target, final)
+        if self.mode == "indirect":
+            self._bombard(position, face, bonus)
         if face == 9 or face > final:
             position.tell("missed", self.firer)
             return
@@ -227,15 +250,51 @@ class Shot(Procedure[GtsPosition], frozen=True):
         half = table.armoured if position.is_armoured(self.target) else table.unarmoured
         apply_result(position, self.target, half[colour][face])  # type: ignore[index] # as above
 
+    def _bombard(self, position: GtsPosition, face: int, bonus: bool) -> None:
+        """Lay a barrage, unless the die is 9, which loses contact (G16.11, G16.13)."""
+        static = position.static
+        table = static.tables
+        at = position.where[self.target]
+        if position.parked >> self.firer & 1:
+            position.shelled |= 1 << self.firer
+            position.fired_parks |= 1 << position.where[self.firer]
+        if face == 9:
+            position.contact[self.firer] = -1
+            return
+        strength = position.face(self.firer).fire + table.fire.company_bonus * bonus
+        strength += sum(
+            value
+            for name, value in firer_modifiers(position, self.firer, "indirect")
+            if name != "night"
+        )
+        if strength >= table.barrage.heavy_from:
+            position.heavy |= 1 << at
+            position.light &= ~(1 << at)
+        elif not position.heavy >> at & 1:
+            position.light |= 1 << at
+        position.known = None
+        position.tell("barrage", at)
+        colour = static.colour[self.firer]
+        if face == 0 and colour in ("orange", "brown", "black") and (
+            static.ground.cities & ~position.rubble
+        ) >> at & 1:  # fmt: skip
+            position.rubble |= 1 << at
+            position.tell("rubble", at)
+
 
 class CompanyBonus(TroopCheck, frozen=True):
     """A company with two steps fires better if it passes a check (G14.5)."""
 
     purpose: ClassVar[str] = "company-bonus"
 
-    shot: Shot
+    foe: int
+    mode: str
+    exposed: str
+    extra: tuple[tuple[str, int], ...]
+    second: bool
 
     def resolve(self, position: GtsPosition, passed: bool, dice: Dice) -> None:
         """Fire, with or without the bonus."""
         position.finish()
-        self.shot.fire(position, dice, bonus=passed)
+        shot = Shot(self.unit, self.foe, self.mode, self.exposed, self.extra, self.second)
+        shot.fire(position, dice, bonus=passed)

@@ -23,7 +23,7 @@ from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.procedures import PROCEDURES
 from dropzone.systems.gts.sequence import Turn
 from dropzone.systems.gts.setup import set_up
-from dropzone.systems.gts.static import WAITING, GtsStatic
+from dropzone.systems.gts.static import BOX, WAITING, GtsStatic
 
 __all__ = ["GtsGame"]
 
@@ -55,9 +55,11 @@ class GtsGame(GameDefinition):
         return GtsPosition(
             static=static,
             stack=[Turn()],
-            where=[WAITING] * count,
+            where=[BOX if rearguard else WAITING for rearguard in static.rearguard],
             steps=list(static.full_steps),
             cohesion=[0] * count,
+            drops=[0] * count,
+            contact=[-1] * count,
             points=[entry.command_points for entry in static.command_entry],
             dispatch=[entry.dispatch_points for entry in static.command_entry],
             host=[-1] * len(static.leaders),

@@ -14,8 +14,8 @@ __all__ = ["LEG", "MOVES", "TRACKED", "WHEELED", "Ground"]
 MOVES = ("leg", "wheeled", "tracked")
 LEG, WHEELED, TRACKED = 0, 1, 2
 
-#: Samples for each hex of a line: finer than any corner a line between two centres can cut.
-_SAMPLES = 96
+#: A part of a line that is shorter than any corner it can cut between two centres.
+_FINE = 1 / 4096
 _HAIR = 1e-6
 
 
@@ -99,6 +99,11 @@ class Ground:
         """Return the cost of a hex in half points without road and slope; 0 is closed (G12.2)."""
         kind = self.tables.terrain[self.terrain[at]]
         costs: tuple[int, int] = getattr(kind, MOVES[move])
+        return 2 * costs[column]
+
+    def rubble_cost(self, move: int, column: bool) -> int:
+        """Return the cost of rubble in half points; roads do not help there (2.9)."""
+        costs: tuple[int, int] = getattr(self.tables.rubble, MOVES[move])
         return 2 * costs[column]
 
     def _ways(self, move: int, column: bool) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -230,19 +235,25 @@ def _bit(at: int) -> int:
 def _trace(column: int, halves: int, south_east: int) -> _Line:
     """Follow a segment moved sideways by a hair to the left and to the right (G9.7)."""
     z = (halves - column) / 2
-    steps = max(abs(column), abs(z), abs(column + z))
-    count = int(steps * _SAMPLES)
     ways = []
     for hair in (_HAIR, -_HAIR):
         off_x, off_z = -hair * (2 * z + column), hair * (2 * column + z)
-        way: list[int] = []
-        for n in range(count + 1):
-            part = n / count
-            x, zz = _rounded(column * part + off_x, z * part + off_z)
-            delta = x * south_east + zz
-            if not way or way[-1] != delta:
-                way.append(delta)
-        ways.append(tuple(way))
+        first, last = _rounded(off_x, off_z), _rounded(column + off_x, z + off_z)
+        way = [first]
+        # Hexes are convex: between two points of one hex there is no other.
+        spans = [(0.0, first, 1.0, last)]
+        while spans:
+            start, here, end, there = spans.pop()
+            if here == there:
+                continue
+            if end - start < _FINE:
+                way.append(there)
+                continue
+            part = (start + end) / 2
+            middle = _rounded(column * part + off_x, z * part + off_z)
+            spans.append((part, middle, end, there))
+            spans.append((start, here, part, middle))
+        ways.append(tuple(x * south_east + zz for x, zz in way))
     return _Line(ways[0], ways[1])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dropzone.systems.gts.command import may_hold
 from dropzone.systems.gts.position import GtsPosition
-from dropzone.systems.gts.static import GONE, WAITING
+from dropzone.systems.gts.static import BOX, GONE, WAITING
 
 __all__ = ["broken"]
 
@@ -44,7 +44,9 @@ def _unit(position: GtsPosition, unit: int) -> list[str]:
     if at < 0:
         marks = position.suppressed | position.column | position.mounted | position.improved
         marks |= position.entrenched | position.at_work | position.arrived | position.failed_work
-        if at not in (GONE, WAITING) or marks & bit or position.cohesion[unit]:
+        marks |= position.parked | position.landing | position.heroic
+        off = at in (GONE, WAITING, BOX)
+        if not off or marks & bit or position.cohesion[unit] or position.drops[unit]:
             found.append("is off the map with markers")
         if at == GONE and position.steps[unit]:
             found.append("is gone with steps")
@@ -57,6 +59,8 @@ def _unit(position: GtsPosition, unit: int) -> list[str]:
         found.append("stands without steps")
     if position.steps[unit] > static.full_steps[unit]:
         found.append("has too many steps")
+    if position.contact[unit] >= 0 and not position.parked & bit:
+        found.append("is in contact without a park")
     if position.improved & position.entrenched & bit:
         found.append("is in two positions")
     if position.in_column(unit):

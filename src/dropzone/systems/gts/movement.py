@@ -9,6 +9,8 @@ from dropzone.core.messages import M, Value
 from dropzone.core.procedure import Choice, Procedure
 from dropzone.core.refusal import Refusal
 from dropzone.core.spoken import refusal
+from dropzone.systems.gts.artillery import disturb_parks
+from dropzone.systems.gts.checks import TroopCheck
 from dropzone.systems.gts.command import may_hold
 from dropzone.systems.gts.fire import LEAVING, STAYING
 from dropzone.systems.gts.ground import LEG
@@ -19,7 +21,15 @@ from dropzone.systems.gts.stacking import has_column, has_room
 from dropzone.systems.gts.static import STAR
 from dropzone.systems.gts.words import GtsQuestion
 
-__all__ = ["ChangeShape", "LeaderAlong", "Move", "Step", "can_move", "start_move"]
+__all__ = [
+    "ChangeShape",
+    "LeaderAlong",
+    "LeaveBarrage",
+    "Move",
+    "Step",
+    "can_move",
+    "start_move",
+]
 
 STOP: Choice = ("stop",)
 
@@ -110,6 +120,8 @@ class Move(GtsQuestion, frozen=True):
         unit = self.unit
         if position.where[unit] < 0 or position.is_suppressed(unit):
             return []
+        if position.parked >> unit & 1 or position.drops[unit]:
+            return []
         found: list[Choice] = [("to", at) for at, _ in self._steps(position)]
         found += self._shapes(position)
         if self.begun and has_room(position, position.where[unit], unit, position.in_column(unit)):
@@ -140,10 +152,17 @@ class Move(GtsQuestion, frozen=True):
         short = kind == LEG and not self.entered and self.left > 0
         friends = position.occupied(side)
         found = []
+        leaving = 0
+        if (position.light | position.heavy) >> at & 1:
+            leaving = 2 * static.tables.barrage.leave  # G12.10
         for to, cost in static.ground.ways[kind][column][at]:
             if closed >> to & 1:
                 continue
-            left = self.left - cost
+            if position.rubble >> to & 1:
+                cost = static.ground.rubble_cost(kind, column)
+                if not cost:
+                    continue
+            left = self.left - cost - leaving
             if left < 0:
                 if not short:
                     continue
@@ -197,12 +216,12 @@ class Move(GtsQuestion, frozen=True):
 
     def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
         """Draw fire, then step, change shape or stop (G12.13, G13.1)."""
-        unit, static = self.unit, position.static
+        unit = self.unit
         if choice == STOP:
             position.finish()
             return
-        firers = opportunity_firers(position, unit)
         if choice[0] != "to":
+            firers = opportunity_firers(position, unit)
             position.replace(
                 ChangeShape(unit, choice[0], self.left, self.free, self.rode, self.entered)
             )
@@ -211,13 +230,12 @@ class Move(GtsQuestion, frozen=True):
             return
         to = choice[1]
         left = next(left for at, left in self._steps(position) if at == to)
-        position.replace(Step(unit, to, left, self.free, self.rode))
-        if firers:
-            table = static.tables.opportunity
-            into = position.zones(1 - static.side[unit]) >> to & 1
-            extra = ("zone-to-zone", table.zone_to_zone) if into else (
-                "zone-to-free", table.zone_to_free)  # fmt: skip
-            position.push(OpportunityFire(unit, firers, LEAVING, (extra,)))
+        step = Step(unit, to, left, self.free, self.rode)
+        if position.heavy >> position.where[unit] & 1:
+            position.replace(LeaveBarrage(unit, to, left, self.free, self.rode))
+        else:
+            position.replace(step)
+            draw_fire(position, step)
 
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
         """It is written "UNIT move HEX", "UNIT move stop" and so on."""
@@ -291,7 +309,39 @@ class Step(Procedure[GtsPosition], frozen=True):
         position.leave_position(unit)
         position.place(unit, self.to)
         position.tell("moved", unit, self.to)
+        disturb_parks(position, unit)
         position.replace(Move(unit, self.left, self.free, True, True, self.rode))
+
+
+class LeaveBarrage(TroopCheck, frozen=True):
+    """Under a heavy barrage a unit must pass a check to leave, or its Move ends (G12.10)."""
+
+    purpose: ClassVar[str] = "leave-barrage"
+
+    to: int
+    left: int
+    free: bool
+    rode: bool
+
+    def resolve(self, position: GtsPosition, passed: bool, dice: Dice) -> None:
+        """Go on to the step, or stay."""
+        if passed:
+            step = Step(self.unit, self.to, self.left, self.free, self.rode)
+            position.replace(step)
+            draw_fire(position, step)
+        else:
+            position.finish()
+
+
+def draw_fire(position: GtsPosition, step: Step) -> None:
+    """A unit about to leave a Fire Zone draws fire, more so into another (G13.1, G13.5)."""
+    firers = opportunity_firers(position, step.unit)
+    if not firers:
+        return
+    table = position.static.tables.opportunity
+    into = position.zones(1 - position.static.side[step.unit]) >> step.to & 1
+    extra = ("zone-to-zone", table.zone_to_zone) if into else ("zone-to-free", table.zone_to_free)
+    position.push(OpportunityFire(step.unit, firers, LEAVING, (extra,)))
 
 
 class ChangeShape(Procedure[GtsPosition], frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dropzone.core.messages import N_
 from dropzone.core.spoken import EventForm, Phrases
 
-__all__ = ["EVENTS", "MODIFIERS", "PHRASES", "PURPOSES", "ROLLS"]
+__all__ = ["EVENTS", "EVENT_NAMES", "MODIFIERS", "PHRASES", "PURPOSES", "ROLLS"]
 
 _PROMPTS = {
     "set-up": N_("Where does {name} set up?"),
@@ -31,6 +31,14 @@ _PROMPTS = {
     "place-strikes": N_("Where do the airstrikes go? Counters left: {left}."),
     "strike": N_("Airstrike on {at}: at which unit?"),
     "arrive": N_("Where does {name} arrive?"),
+    "drop": N_("Where does {name} drop?"),
+    "buy-dispatch": N_("{command}: three Command Points for a Dispatch Point?"),
+    "buy-chits": N_("{command}: which Formation chit, for a Dispatch Point? Left: {points}."),
+    "parks": N_("Which guns form an Artillery Park, or leave it?"),
+    "contact": N_("With which leader does {name} seek contact?"),
+    "event": N_("{event}: whom does it concern?"),
+    "return": N_("Where does {name} return?"),
+    "take-back": N_("Which rearguards are taken back?"),
     "arrive-shape": N_("How does {name} arrive?"),
 }
 
@@ -45,13 +53,16 @@ _ACTIONS = {
     "recover": N_("Rally from Cohesion Hits"),
     "improve": N_("Improve the position"),
     "entrench": N_("Entrench"),
+    "clear": N_("Sort itself out: remove a drop marker"),
+    "rearguard": N_("Leave a rearguard"),
+    "absorb": N_("Take the rearguard back"),
     "pass": N_("Pass"),
     "done": N_("No"),
 }
 
 _LABELS = {
     "set-up": {"hex": N_("{hex}")},
-    "set-up-leader": {"unit": N_("{unit}")},
+    "set-up-leader": {"unit": N_("{unit}"), "later": N_("Not yet")},
     "set-up-columns": {"unit": N_("{unit}"), "begin": N_("Nobody else")},
     "deploy-leader": {"unit": N_("With {unit}"), "later": N_("Not yet")},
     "leader-joins": {"unit": N_("{unit}")},
@@ -85,6 +96,18 @@ _LABELS = {
     "place-strikes": {"hex": N_("{hex}"), "no-more": N_("No more")},
     "strike": {"unit": N_("{unit}")},
     "arrive": {"hex": N_("{hex}")},
+    "drop": {"hex": N_("{hex}")},
+    "buy-dispatch": {"buy": N_("Buy it"), "keep": N_("Keep the points")},
+    "buy-chits": {"chit": N_("{formation}"), "no-chit": N_("No more")},
+    "parks": {
+        "form": N_("{unit} joins a park"),
+        "leave": N_("{unit} leaves its park"),
+        "go-on": N_("Go on"),
+    },
+    "contact": {"leader": N_("{leader}"), "nobody": N_("Nobody")},
+    "event": {"unit": N_("{unit}"), "command": N_("{command}"), "nobody": N_("Nobody")},
+    "return": {"hex": N_("{hex}")},
+    "take-back": {"unit": N_("{unit}"), "done": N_("Nobody else")},
     "arrive-shape": {
         "line": N_("Deployed"),
         "column": N_("In Column"),
@@ -124,6 +147,35 @@ EVENTS = {
     ),
     "set-up": _unit_hex(N_("{unit} sets up in {hex}."), "set-up"),
     "arrived": _unit_hex(N_("{unit} arrives in {hex}."), "arrival"),
+    "dropped": _unit_hex(N_("{unit} drops on {hex}."), "drop"),
+    "delayed": EventForm(
+        N_("{unit} is scattered; drop markers: {markers}."),
+        ("unit:unit", "markers:number"),
+        "drop-table",
+    ),
+    "cleared": EventForm(
+        N_("{unit} sorts itself out; drop markers: {markers}."),
+        ("unit:unit", "markers:number"),
+        "drop-markers",
+    ),
+    "barrage": EventForm(N_("A barrage lies on {hex}."), ("hex:hex",), "barrage"),
+    "rubble": EventForm(N_("{hex} is shelled to rubble."), ("hex:hex",), "rubble"),
+    "parked": _unit(N_("{unit} joins an Artillery Park."), "parks"),
+    "unparked": _unit(N_("{unit} leaves its Artillery Park."), "parks"),
+    "park-disbanded": _unit(N_("{unit} is surprised in its Artillery Park."), "parks-disbanded"),
+    "contact": EventForm(
+        N_("{unit} is in contact with {leader}."), ("unit:unit", "leader:leader"), "contact"
+    ),
+    "dispatch-bought": EventForm(
+        N_("{command} buys a Dispatch Point."), ("command:command",), "buy-dispatch"
+    ),
+    "chit-bought": EventForm(N_("Bought: {chit}."), ("chit:chit",), "buy-chits"),
+    "event": EventForm(N_("Event: {event}."), ("event:event",), "events"),
+    "heroic": _unit(N_("{unit} fights heroically."), "heroic"),
+    "routed": _unit(N_("{unit} routs."), "rout"),
+    "reinforced": _unit(N_("Stragglers return to {unit}."), "stragglers"),
+    "rearguard": _unit_hex(N_("{unit} is left in {hex}."), "rearguards"),
+    "taken-back": _unit(N_("{unit} is taken back."), "rearguards"),
     "joins": EventForm(N_("{leader} is with {unit}."), ("leader:leader", "unit:unit"), "leaders"),
     "replaced": EventForm(N_("{leader} is replaced."), ("leader:leader",), "leader-loss"),
     "moved": _unit_hex(N_("{unit} moves to {hex}."), "movement"),
@@ -184,12 +236,38 @@ ROLLS = {
     "convert": N_("shaking off suppression"),
     "possible-suppression": N_("suppression"),
     "company-bonus": N_("the Company Bonus"),
+    "leave-barrage": N_("leaving the barrage"),
+    "contact": N_("contact"),
+    "rout": N_("the rout"),
+    "drop": N_("the drop"),
+    "air-support": N_("air support"),
+    "partisans": N_("the partisans"),
+}
+
+EVENT_NAMES = {
+    "air-support": N_("Air Support"),
+    "air-strike": N_("Air Strike"),
+    "heroic": N_("Heroic"),
+    "intelligence": N_("Intelligence"),
+    "rally": N_("Rally"),
+    "out-of-ammo": N_("Out of Ammo"),
+    "resupply": N_("Resupply Drop"),
+    "lost-fallschirmjaeger": N_("Lost Fallschirmjäger"),
+    "leader-loss": N_("Leader Loss"),
+    "greek-rout": N_("Greek Rout"),
+    "tanks-breakdown": N_("Tanks Breakdown"),
+    "partisans": N_("Partisan Attack"),
+    "command-confusion": N_("Command Confusion"),
+    "no-event": N_("No Event"),
 }
 
 PURPOSES = {
     "possible-suppression": N_("or suppression"),
     "company-bonus": N_("for the Company Bonus"),
     "rally-more": N_("to rally a second Cohesion Hit"),
+    "leave-barrage": N_("to leave the barrage"),
+    "contact": N_("for contact"),
+    "rout": N_("or rout"),
 }
 
 MODIFIERS = {
@@ -217,4 +295,11 @@ MODIFIERS = {
     "own-defense": N_("own Defense Rating"),
     "results": N_("results taken"),
     "odds": N_("balance of steps"),
+    "barrage": N_("barrage"),
+    "drop-markers": N_("drop markers"),
+    "rubble": N_("rubble"),
+    "heroic": N_("heroism"),
+    "counter-battery": N_("unseen battery"),
+    "fire-zones": N_("Fire Zones"),
+    "anti-aircraft": N_("anti-aircraft guns"),
 }

@@ -24,6 +24,22 @@ class GtsPosition(Position, eq=False, kw_only=True):
     where: list[int]
     steps: list[int]
     cohesion: list[int]
+    #: Paradrop or glider markers, and which units have those of gliders (4.2.2).
+    drops: list[int]
+    gliders: int = 0
+    #: Units that have landed and must still roll on the Drop Table (4.2.1).
+    landing: int = 0
+    #: By unit in an Artillery Park: the leader it is in contact with, or -1 (G16.5).
+    contact: list[int]
+    parked: int = 0
+    #: Units that have fired from a park this turn, and the parks on their Fired side (G16.7).
+    shelled: int = 0
+    fired_parks: int = 0
+    #: Hexes under a light or a heavy barrage, and in rubble (G16.11, 2.9).
+    light: int = 0
+    heavy: int = 0
+    rubble: int = 0
+    heroic: int = 0
     #: Sets of units.
     suppressed: int = 0
     column: int = 0
@@ -37,6 +53,11 @@ class GtsPosition(Position, eq=False, kw_only=True):
     arrived: int = 0
     #: Units that have acted under the chit in play.
     acted: int = 0
+    #: Independents that have acted under the Formation chit in play (G6.8).
+    attached: int = 0
+    #: Formation chits bought for this turn, and whether a command has had an activation.
+    bought: tuple[int, ...] = ()
+    began: int = 0
     #: Whether an assault is fought, and the results taken in it, counted to two (G18.11).
     fighting: bool = False
     took_one: int = 0
@@ -69,6 +90,8 @@ class GtsPosition(Position, eq=False, kw_only=True):
         new.where = self.where[:]
         new.steps = self.steps[:]
         new.cohesion = self.cohesion[:]
+        new.drops = self.drops[:]
+        new.contact = self.contact[:]
         new.points = self.points[:]
         new.dispatch = self.dispatch[:]
         new.host = self.host[:]
@@ -139,25 +162,43 @@ class GtsPosition(Position, eq=False, kw_only=True):
 
     def zone_of(self, unit: int) -> int:
         """Return the Fire Zone of a unit: what it sees within its range (G10.1 to G10.5)."""
-        if self.suppressed >> unit & 1:
+        at = self.where[unit]
+        if self.suppressed >> unit & 1 or (self.light | self.heavy) >> at & 1:
             return 0
         face = self.face(unit)
         if face.fire == NO:
             return 0
-        ground = self.static.ground
         reach = face.range
         if reach > _INDIRECT_ZONE and face.colour in INDIRECT:
             reach = _INDIRECT_ZONE
-        at = self.where[unit]
         if reach == 1:
-            return ground.grid.neighbour_mask[at]
-        return ground.sight(at, min(reach, self.longest_sight)) & ~(1 << at)
+            return self.static.grid.neighbour_mask[at]
+        zone = self.sight(at, reach) & ~(1 << at)
+        if self.parked >> unit & 1 and not zone & self._held(1 - self.static.side[unit]):
+            return 0  # a park has none while no enemy is near (G10.3)
+        return zone
 
-    @property
-    def longest_sight(self) -> int:
-        """How far one sees on this turn (1.0, G9.2)."""
-        sight = self.static.tables.sight
-        return sight.night if self.static.is_night(self.turn) else sight.day
+    def _held(self, side: int) -> int:
+        """Return the hexes in which units of a side stand, worked out from nothing else."""
+        held = 0
+        for unit in self.static.of_side[side]:
+            if self.where[unit] >= 0:
+                held |= 1 << self.where[unit]
+        return held
+
+    def sight(self, at: int, radius: int) -> int:
+        """Return what is seen from a hex within a distance on this turn (1.0, G9.2, G9.8)."""
+        table = self.static.tables.sight
+        if self.static.is_night(self.turn):
+            most = table.night
+        elif self.static.observation_posts & ~self.rubble & 1 << at:
+            most = table.observation_post
+        else:
+            most = table.day
+        ground = self.static.ground
+        if self.light | self.heavy:
+            return ground.sight_past(at, min(radius, most), self.light | self.heavy)
+        return ground.sight(at, min(radius, most))
 
     def occupied(self, side: int) -> int:
         """Return the hexes in which units of a side stand."""
@@ -177,6 +218,11 @@ class GtsPosition(Position, eq=False, kw_only=True):
         """Put a unit into a hex; the hex is controlled by its side from now on (G28.1)."""
         self.where[unit] = at
         self.known = None
+        self.take_control(unit)
+
+    def take_control(self, unit: int) -> None:
+        """The side of a unit controls the hex it stands in, from now on (G28.1)."""
+        at = self.where[unit]
         if self.static.side[unit]:
             self.german_control |= 1 << at
         else:
@@ -186,6 +232,8 @@ class GtsPosition(Position, eq=False, kw_only=True):
         """A unit that leaves its hex leaves its position (G12.12)."""
         keep = ~(1 << unit)
         self.improved &= keep
+        self.parked &= keep
+        self.contact[unit] = -1
         self.entrenched &= keep
         self.arrived &= keep
         self.failed_work &= keep

@@ -11,9 +11,11 @@ from dropzone.systems.gts.activation import (
     FirstAction,
     JoinAssault,
     SecondAction,
+    TakeBack,
 )
 from dropzone.systems.gts.air import PlaceStrikes, Strike
 from dropzone.systems.gts.arrivals import Arrive, ArriveShape
+from dropzone.systems.gts.artillery import Contact, MakeContact, Parks
 from dropzone.systems.gts.assault import (
     AdvanceInto,
     Aim,
@@ -26,15 +28,19 @@ from dropzone.systems.gts.assault import (
     StandOrRun,
 )
 from dropzone.systems.gts.command import DeployLeader, LeaderJoins, LeaderLost, Transfer
+from dropzone.systems.gts.dispatch import BuyChits, BuyDispatch
+from dropzone.systems.gts.drops import DropLeaders, Landing, PlaceDrop
 from dropzone.systems.gts.engineers import Work
+from dropzone.systems.gts.events import EventChoice, RandomEvent, ReturnFallschirmjaeger, Rout
 from dropzone.systems.gts.fire import CompanyBonus, Shot
-from dropzone.systems.gts.movement import ChangeShape, LeaderAlong, Move, Step
+from dropzone.systems.gts.movement import ChangeShape, LeaderAlong, LeaveBarrage, Move, Step
 from dropzone.systems.gts.opportunity import OpportunityFire
 from dropzone.systems.gts.rally import RallyMore
+from dropzone.systems.gts.rearguards import LeaveRearguard
 from dropzone.systems.gts.results import PossibleSuppression, Suppression
 from dropzone.systems.gts.retreat import Retreat
 from dropzone.systems.gts.sequence import ActivationPhase, EndOfChit, Turn
-from dropzone.systems.gts.setup import SetUpColumns, SetUpLeader, SetUpUnit
+from dropzone.systems.gts.setup import SetUpByLot, SetUpColumns, SetUpLeader, SetUpUnit
 
 __all__ = ["PROCEDURES"]
 
@@ -48,26 +54,41 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     Assault,
     Blows,
     BreakOff,
+    BuyChits,
+    BuyDispatch,
     ChangeShape,
     CompanyBonus,
+    Contact,
     DefensiveFire,
     DeployLeader,
     DivisionActivation,
+    DropLeaders,
     EndOfChit,
+    EventChoice,
     FirstAction,
     HoldChecks,
     JoinAssault,
+    Landing,
     LeaderAlong,
     LeaderJoins,
     LeaderLost,
+    LeaveBarrage,
+    LeaveRearguard,
+    MakeContact,
     Move,
     OpportunityFire,
+    Parks,
+    PlaceDrop,
     PlaceStrikes,
     PossibleSuppression,
     RallyMore,
+    RandomEvent,
     Retreat,
+    ReturnFallschirmjaeger,
+    Rout,
     RunAway,
     SecondAction,
+    SetUpByLot,
     SetUpColumns,
     SetUpLeader,
     SetUpUnit,
@@ -76,6 +97,7 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     Step,
     Strike,
     Suppression,
+    TakeBack,
     Transfer,
     Turn,
     Work,

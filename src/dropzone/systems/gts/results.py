@@ -10,7 +10,7 @@ from dropzone.core.procedure import Choice
 from dropzone.systems.gts.checks import TroopCheck, passes
 from dropzone.systems.gts.command import can_pay, lose_host, pay
 from dropzone.systems.gts.position import GtsPosition
-from dropzone.systems.gts.static import GONE
+from dropzone.systems.gts.static import BOX, GONE
 from dropzone.systems.gts.words import GtsQuestion
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "apply_result",
     "cohesion_hit",
     "eliminate",
+    "remove",
     "step_loss",
     "suppress",
 ]
@@ -83,10 +84,15 @@ def step_loss(position: GtsPosition, unit: int) -> None:
 
 def eliminate(position: GtsPosition, unit: int) -> None:
     """A unit leaves the map with all its markers (G15.6, G26.1)."""
-    at = position.where[unit]
     _count(position, unit, position.steps[unit])
     position.tell("eliminated", unit)
-    position.where[unit] = GONE
+    remove(position, unit)
+
+
+def remove(position: GtsPosition, unit: int) -> None:
+    """Take a unit off the map with all its markers, and look after its leaders (G26.2)."""
+    at = position.where[unit]
+    position.where[unit] = BOX if position.static.rearguard[unit] else GONE
     position.steps[unit] = 0
     position.cohesion[unit] = 0
     keep = ~(1 << unit)
@@ -94,6 +100,10 @@ def eliminate(position: GtsPosition, unit: int) -> None:
     position.column &= keep
     position.mounted &= keep
     position.at_work &= keep
+    position.landing &= keep
+    position.gliders &= keep
+    position.heroic &= keep
+    position.drops[unit] = 0
     position.took_one &= keep
     position.took_two &= keep
     position.leave_position(unit)

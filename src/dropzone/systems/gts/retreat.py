@@ -7,6 +7,7 @@ from typing import ClassVar
 from dropzone.core.dice import Dice
 from dropzone.core.messages import Value
 from dropzone.core.procedure import Choice
+from dropzone.systems.gts.artillery import disturb_parks
 from dropzone.systems.gts.fire import is_overstacked
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.stacking import has_column
@@ -75,6 +76,7 @@ class Retreat(GtsQuestion, frozen=True):
         position.leave_position(self.unit)
         position.place(self.unit, choice[1])
         position.tell("retreated", self.unit, choice[1])
+        disturb_parks(position, self.unit)
         position.replace(Retreat(self.unit, self.origin, self.left - 1, self.runs, True))
 
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from dropzone.core.dice import Dice
 from dropzone.core.procedure import Procedure
 from dropzone.systems.gts.activation import Activate, DivisionActivation
+from dropzone.systems.gts.artillery import Contact, Parks
 from dropzone.systems.gts.command import DeployLeader
+from dropzone.systems.gts.dispatch import BuyChits, BuyDispatch
+from dropzone.systems.gts.events import RandomEvent
 from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.static import ALLIED, DIVISION, EVENT, GERMAN
 from dropzone.systems.gts.victory import end_by_default, test_turn_end
 
 __all__ = ["ActivationPhase", "EndOfChit", "Turn"]
 
 
 class Turn(Procedure[GtsPosition], frozen=True):
-    """One turn: independent formations, the cup, the Activation Phase, the end (3.2)."""
+    """One turn: dispatch, guns, leaders, the cup, the Activation Phase, the end (3.2)."""
 
     step: int = 0
 
@@ -24,9 +28,22 @@ class Turn(Procedure[GtsPosition], frozen=True):
         if step == 0:
             position.tell("turn", position.turn)
             static = position.static
+            if position.turn == 0 and static.scenario.starts_at_activations:
+                return
             for leader in range(len(position.host) - 1, -1, -1):
                 if static.is_kampfgruppe[leader] and position.host[leader] < 0:
                     position.push(DeployLeader(leader))
+            for side in (ALLIED, GERMAN):  # the last pushed comes first: the German
+                for unit in reversed(static.of_side[side]):
+                    if static.colour[unit] == "orange":
+                        position.push(Contact(unit))
+                position.push(Parks(side))
+            if static.scenario.dispatch:
+                for side in (ALLIED, GERMAN):
+                    for command, owner in enumerate(static.command_side):
+                        if owner == side:
+                            position.push(BuyChits(command))
+                            position.push(BuyDispatch(command))
         elif step == 1:
             _fill_cup(position)
         elif step == 2:
@@ -43,7 +60,9 @@ def _fill_cup(position: GtsPosition) -> None:
         position.first = static.chit_number[cup.first]
         position.cup = tuple(sorted(static.chit_number[chit] for chit in cup.initial))
         return
-    position.cup = tuple(chit for chit in static.every_turn if chit != position.first)
+    chits = {*static.every_turn, *position.bought} - {position.first}
+    position.cup = tuple(sorted(chits))
+    position.bought = ()
 
 
 class ActivationPhase(Procedure[GtsPosition], frozen=True):
@@ -62,7 +81,7 @@ class ActivationPhase(Procedure[GtsPosition], frozen=True):
         drawn = dice.roll(len(cup)) - 1 if len(cup) > 1 else 0
         chit = cup[drawn]
         position.cup = (*cup[:drawn], *cup[drawn + 1 :])
-        if position.cup:
+        if position.cup or (position.turn, chit) in position.static.last_played:
             self._play(position, chit)
         else:
             position.first = chit
@@ -74,10 +93,14 @@ class ActivationPhase(Procedure[GtsPosition], frozen=True):
         position.acted = 0
         position.tell("chit", chit)
         position.push(EndOfChit())
-        if chit < 2:
-            position.push(Activate())
+        static = position.static
+        kind = static.chit_kind(chit)
+        if kind == EVENT:
+            position.push(RandomEvent(static.chit_side(chit)))
+        elif kind == DIVISION:
+            position.push(DivisionActivation(static.chit_command(chit)))
         else:
-            position.push(DivisionActivation(position.static.chit_command(chit)))
+            position.push(Activate())
 
 
 class EndOfChit(Procedure[GtsPosition], frozen=True):
@@ -88,16 +111,19 @@ class EndOfChit(Procedure[GtsPosition], frozen=True):
         position.finish()
         position.chit = -1
         position.acted = 0
+        position.attached = 0
 
 
 def _end_turn(position: GtsPosition) -> None:
     """Steps I and J: the turn ends, victory is tested, the marker advances (G4.12, G4.13)."""
     position.arrived = 0
+    position.light = position.heavy = 0
+    position.shelled = position.fired_parks = 0
+    position.known = None  # barrages lift, and night changes what is seen
     if test_turn_end(position):
         return
     if position.turn + 1 == position.static.scenario.turns:
         end_by_default(position)
         return
     position.turn += 1
-    position.known = None  # night changes what is seen
     position.replace(Turn())

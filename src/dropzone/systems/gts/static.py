@@ -11,6 +11,11 @@ from dropzone.systems.gts.ground import LEG, MOVES, Ground
 
 __all__ = [
     "ALLIED",
+    "BOX",
+    "DIRECT",
+    "DIVISION",
+    "EVENT",
+    "FORMATION",
     "FREE_COLOURS",
     "GERMAN",
     "GONE",
@@ -28,12 +33,15 @@ SIDES = ("allied", "german")
 ALLIED, GERMAN = 0, 1
 
 #: Places that are no hex.
-GONE, WAITING = -1, -2
+GONE, WAITING, BOX = -1, -2, -3
 
 #: A rating of No: the ability does not exist (G2.3).
 NO = -99
 #: Movement that is a star, or No (G2.9, G2.10).
 STAR, NO_MOVE = -1, -2
+
+#: Kinds of chits.
+DIRECT, EVENT, DIVISION, FORMATION = "direct", "event", "division", "formation"
 
 INDIRECT = frozenset({"green", "orange", "brown", "black"})
 #: Printed colours with which fire is free in a Division Activation (G6.5).
@@ -150,6 +158,7 @@ class GtsStatic(Static):
     def _lay_units(self) -> None:
         groups: tuple[Group, ...] = (*self.scenario.setup, *self.scenario.arrivals)
         ids = [unit for group in groups for unit in group.units]
+        ids += self._rearguards()
         rows = [self.components.units[name] for name in ids]
         types = [self.components.types[row.type] for row in rows]
         self.units = tuple(rows)
@@ -163,6 +172,8 @@ class GtsStatic(Static):
         )
         self.formation = tuple(map(self._formation_of, rows))
         self.greek = tuple("greek" in row.flags for row in rows)
+        self.aa = tuple("aa" in row.flags for row in rows)
+        self.rearguard = tuple("rearguard" in row.flags for row in rows)
         self.auto = tuple("auto-command" in row.flags for row in rows)
         self.engineer = tuple("engineer" in row.flags for row in rows)
         self.gun = tuple(each.gun for each in types)
@@ -188,6 +199,24 @@ class GtsStatic(Static):
         self.mounted_kind = tuple(
             _kind(each.mounted.move_type) if each.mounted else LEG for each in types
         )
+
+    def _rearguards(self) -> list[str]:
+        """Return the rearguards that the scenario makes available to each side (7.0)."""
+        book = self.components.book
+        found = []
+        for side, count in (self.scenario.rearguards or {}).items():
+            own = [name for name, at in zip(self.command_ids, self.command_side, strict=True)
+                   if SIDES[at] == side]  # fmt: skip
+            divisions = {
+                book.formations[name].division if name in book.formations else name for name in own
+            }
+            rows = [
+                row.id
+                for row in self.components.units.values()
+                if "rearguard" in row.flags and row.side == side and row.division in divisions
+            ]
+            found += rows[:count]
+        return found
 
     # -- leaders --------------------------------------------------------------------------------
 
@@ -232,20 +261,47 @@ class GtsStatic(Static):
 
     def _lay_chits(self) -> None:
         ids = [f"direct:{side}" for side in SIDES]
+        ids += [f"event:{side}" for side in SIDES]
         ids += [f"division:{name}" for name in self.command_ids]
+        self.first_formation_chit = len(ids)
+        ids += [f"formation:{name}" for name in self.formation_ids]
         self.chit_ids = tuple(ids)
         self.chit_number = {name: number for number, name in enumerate(ids)}
-        self.every_turn = tuple(range(len(ids)))
+        #: The chits that go into the cup every turn without being bought (G4.7).
+        self.every_turn = tuple(
+            chit
+            for chit in range(self.first_formation_chit)
+            if self.scenario.events or self.chit_kind(chit) != EVENT
+        )
+        #: By formation: the command that buys its chit.
+        self.formation_command = tuple(
+            next((c for u, c in enumerate(self.command) if self.formation[u] == number), -1)
+            for number in range(len(self.formation_ids))
+        )
+
+    def chit_kind(self, chit: int) -> str:
+        """Return what a chit is: direct command, event, division or formation."""
+        if chit < 2:
+            return DIRECT
+        if chit < 4:
+            return EVENT
+        return DIVISION if chit < self.first_formation_chit else FORMATION
 
     def chit_side(self, chit: int) -> int:
         """Return the side a chit belongs to."""
-        if chit < 2:
-            return chit
+        if chit < 4:
+            return chit % 2
         return self.command_side[self.chit_command(chit)]
 
     def chit_command(self, chit: int) -> int:
-        """Return the command that a Division Activation chit activates."""
-        return chit - 2
+        """Return the command that a Division or Formation chit activates."""
+        if chit < self.first_formation_chit:
+            return chit - 4
+        return self.formation_command[self.chit_formation(chit)]
+
+    def chit_formation(self, chit: int) -> int:
+        """Return the formation that a Formation chit activates."""
+        return chit - self.first_formation_chit
 
     # -- scenario -------------------------------------------------------------------------------
 
@@ -254,36 +310,52 @@ class GtsStatic(Static):
         scenario = self.scenario
         self.entry_turn = [-1] * len(self.units)
         self.entry_hex = [-1] * len(self.units)
+        #: By unit: the hexes in which it may drop, none for units that walk on.
+        self.drop_mask = [0] * len(self.units)
         for arrival in scenario.arrivals:
+            zone = 0
+            for code in arrival.hexes:
+                zone |= self.grid.within(index(code), arrival.range)
             for name in arrival.units:
                 unit = self.unit_number[name]
                 self.entry_turn[unit] = self.turn_number(arrival.turn) - self.first_turn
                 self.entry_hex[unit] = index(arrival.hexes[0])
+                if arrival.how == "parachute":
+                    self.drop_mask[unit] = zone & self.ground.enterable
         self.strikes = {
-            (self.turn_number(each.turn) - self.first_turn, self.chit_number[each.chit]): each.count
+            (self.turn_number(each.turn) - self.first_turn, self.chit_number[each.chit]): each
             for each in scenario.strikes
         }
-        self.outcomes = tuple(
-            (SIDES.index(each.winner), tuple(index(code) for code in each.hexes))
-            for each in scenario.victory.outcomes
+        self.last_played = frozenset(
+            (self.turn_number(turn) - self.first_turn, self.chit_number[each.chit])
+            for each in scenario.last_chit_played
+            for turn in each.turns
+        )
+        deciding = {
+            code
+            for outcome in scenario.victory.outcomes
+            for condition in outcome.conditions
+            for code in condition.hexes
+        }
+        self.observation_posts = self._marked("op:")
+        self.houses = self.grid.mask(
+            at for at in self.grid.indices if self.ground.terrain[at] in ("village", "town", "city")
         )
         #: Ports, airfields and the hexes that decide the game: those whose control is shown.
-        self.objectives = self.grid.mask(
-            at
-            for at in self.grid.indices
-            if any(at in hexes for _, hexes in self.outcomes) or self._is_marked(at)
-        )
-        self.default_winner = SIDES.index(scenario.victory.default)
+        self.objectives = self.grid.mask(map(index, deciding))
+        self.objectives |= self._marked("port:") | self._marked("airfield:")
         self.edge_mask = self.grid.mask(
             at
             for at in self.grid.indices
             if len(self.grid.neighbours[at]) < 6 and self.ground.enterable >> at & 1
         )
 
-    def _is_marked(self, at: int) -> bool:
-        row = self.ground.row[at]
-        return row is not None and any(
-            feature.startswith(("port:", "airfield:")) for feature in row.features
+    def _marked(self, word: str) -> int:
+        """Return the hexes with a feature that begins so."""
+        return self.grid.mask(
+            self.grid.index(row.hex)
+            for row in self.ground.rows_by_code.values()
+            if any(feature.startswith(word) for feature in row.features)
         )
 
     # -- names ------------------------------------------------------------------------------
@@ -299,7 +371,7 @@ class GtsStatic(Static):
         """Return the text of a place."""
         if place >= 0:
             return self.grid.codes[place]
-        return "eliminated" if place == GONE else "waiting"
+        return {GONE: "eliminated", WAITING: "waiting", BOX: "available"}[place]
 
     def side_term(self, side: int) -> Term:
         """Return the name of a side."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dropzone.core.messages import M, Message, Value
 from dropzone.core.position import Event
 from dropzone.core.spoken import Teller, tell_event
-from dropzone.systems.gts.phrases import EVENTS, MODIFIERS, ROLLS
-from dropzone.systems.gts.static import GtsStatic
+from dropzone.systems.gts.phrases import EVENT_NAMES, EVENTS, MODIFIERS, ROLLS
+from dropzone.systems.gts.static import EVENT, FORMATION, GtsStatic
 
 __all__ = ["chit_name", "clause_of", "tell", "turn_term"]
 
@@ -40,6 +40,14 @@ def chit_name(static: GtsStatic, chit: int) -> Message:
     """Return a chit as players call it."""
     if chit < 2:
         return M("Direct Command, {side}", side=static.side_term(chit))
+    kind = static.chit_kind(chit)
+    if kind == EVENT:
+        return M("Random Event, {side}", side=static.side_term(static.chit_side(chit)))
+    if kind == FORMATION:
+        return M(
+            "Formation Activation, {name}",
+            name=static.formation_name[static.chit_formation(chit)],
+        )
     return M("Division Activation, {name}", name=static.command_name[static.chit_command(chit)])
 
 
@@ -59,5 +67,6 @@ _TELLERS: dict[str, Teller] = {
     "unit": lambda static, unit: static.unit_name[unit],
     "leader": lambda static, leader: static.leader_name[leader],
     "hex": lambda static, at: static.hex_term(at),
+    "event": lambda static, event: M(EVENT_NAMES[event]),
     "passed": lambda static, passed: M("passed") if passed else M("failed"),
 }

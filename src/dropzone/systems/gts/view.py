@@ -6,7 +6,7 @@ from typing import Any
 
 from dropzone.systems.gts.command import is_commanded
 from dropzone.systems.gts.position import GtsPosition
-from dropzone.systems.gts.static import NO, SIDES, WAITING
+from dropzone.systems.gts.static import GONE, NO, SIDES, WAITING
 
 __all__ = ["view_of"]
 
@@ -48,7 +48,7 @@ def view_of(position: GtsPosition) -> dict[str, Any]:
         "lost": [
             static.unit_ids[unit]
             for unit in range(len(static.units))
-            if position.where[unit] < 0 and position.where[unit] != WAITING
+            if position.where[unit] == GONE
         ],
         "leaders": [
             {
@@ -61,6 +61,11 @@ def view_of(position: GtsPosition) -> dict[str, Any]:
             }
             for leader, host in enumerate(position.host)
         ],
+        "barrages": {
+            "light": [codes[at] for at in members(position.light)],
+            "heavy": [codes[at] for at in members(position.heavy)],
+        },
+        "rubble": [codes[at] for at in members(position.rubble)],
         "fire_zones": {
             SIDES[side]: [codes[at] for at in members(position.zones(side))] for side in (0, 1)
         },
@@ -98,6 +103,9 @@ def _unit(position: GtsPosition, unit: int) -> dict[str, Any]:
         "improved": bool(position.improved >> unit & 1),
         "entrenched": bool(position.entrenched >> unit & 1),
         "working": bool(position.at_work >> unit & 1),
+        "drop_markers": position.drops[unit],
+        "parked": bool(position.parked >> unit & 1),
+        "heroic": bool(position.heroic >> unit & 1),
         "acted": bool(position.acted >> unit & 1),
         "commanded": here and is_commanded(position, unit),
     }

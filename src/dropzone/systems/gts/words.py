@@ -15,7 +15,7 @@ from dropzone.systems.gts.static import SIDES
 __all__ = ["GtsQuestion", "d10"]
 
 #: Shapes whose value is a unit or a hex; the others are bare words.
-_UNITS = frozenset({"unit", "fire", "join"})
+_UNITS = frozenset({"unit", "fire", "join", "form", "leave"})
 _HEXES = frozenset({"hex", "to", "assault"})
 
 
@@ -59,6 +59,12 @@ class GtsQuestion(SpokenQuestion[GtsPosition], frozen=True):
             return (*verb, position.static.unit_ids[numbers[0]])
         if shape in _HEXES:
             return (*verb, position.static.grid.codes[numbers[0]])
+        if shape == "leader":
+            return (position.static.leader_ids[numbers[0]],)
+        if shape == "command":
+            return (position.static.command_ids[numbers[0]],)
+        if shape == "chit":
+            return (position.static.chit_ids[numbers[0]].partition(":")[2],)
         return (shape,)
 
     def answer_values(self, position: GtsPosition, choice: Choice) -> dict[str, Value]:
@@ -68,6 +74,13 @@ class GtsQuestion(SpokenQuestion[GtsPosition], frozen=True):
             return {"unit": position.static.unit_name[numbers[0]]}
         if shape in _HEXES:
             return {"hex": position.static.hex_term(numbers[0])}
+        if shape == "leader":
+            return {"leader": position.static.leader_name[numbers[0]]}
+        if shape == "command":
+            return {"command": position.static.command_name[numbers[0]]}
+        if shape == "chit":
+            static = position.static
+            return {"formation": static.formation_name[static.chit_formation(numbers[0])]}
         return {}
 
     def target(self, position: GtsPosition, choice: Choice) -> Target:

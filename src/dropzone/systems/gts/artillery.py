@@ -1,0 +1,252 @@
+"""Indirect fire (G16): mortars and guns, parks, contacts and spotters."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dropzone.core.dice import Dice
+from dropzone.core.messages import Value
+from dropzone.core.procedure import Choice
+from dropzone.systems.gts.checks import TroopCheck
+from dropzone.systems.gts.command import is_commanded, is_led_by, reach_of
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.results import cohesion_hit
+from dropzone.systems.gts.static import INDIRECT, NO
+from dropzone.systems.gts.words import GtsQuestion
+
+__all__ = [
+    "Contact",
+    "MakeContact",
+    "Parks",
+    "disturb_parks",
+    "fires_indirectly",
+    "indirect_targets",
+    "is_counter_battery",
+]
+
+
+def fires_indirectly(position: GtsPosition, unit: int, target: int) -> bool:
+    """Return whether a shot is indirect: mortars always, guns beyond three hexes (G16.1)."""
+    static = position.static
+    colour = static.colour[unit]
+    if colour == "green":
+        return True
+    distance = static.grid.distance(position.where[unit], position.where[target])
+    return colour in INDIRECT and distance > static.tables.fire.direct_within
+
+
+def spotters(position: GtsPosition, unit: int) -> list[int]:
+    """Return the units that may spot for an indirect weapon, itself included (G16.2, G16.8)."""
+    static = position.static
+    if not position.parked >> unit & 1 and static.colour[unit] != "green":
+        return [unit]  # guns outside parks see for themselves (G16.9)
+    leader = position.contact[unit]
+    found = [unit] if static.colour[unit] == "green" else []
+    for each in static.of_side[static.side[unit]]:
+        if each == unit or position.where[each] < 0 or static.greek[each]:
+            continue
+        if position.is_suppressed(each) or static.command[each] != static.command[unit]:
+            continue
+        if static.colour[unit] == "green":
+            own = static.formation[unit] < 0 or static.formation[each] == static.formation[unit]
+        else:
+            own = _serves(position, each, leader)
+        if own and is_commanded(position, each):
+            found.append(each)
+    return found
+
+
+def _serves(position: GtsPosition, unit: int, leader: int) -> bool:
+    """Return whether a unit spots for a leader: his formation, or an independent in his range."""
+    static = position.static
+    if static.formation[unit] >= 0:
+        return static.formation[unit] == static.leader_formation[leader]
+    host = position.host[leader]
+    return (
+        host >= 0
+        and is_led_by(position, unit, leader)
+        and static.grid.distance(position.where[unit], position.where[host])
+        <= reach_of(position, leader)
+    )
+
+
+def indirect_targets(position: GtsPosition, unit: int) -> list[int]:
+    """Return the enemies that a unit may shell (G14.9, G16.1 to G16.9, G16.16)."""
+    static = position.static
+    colour = static.colour[unit]
+    if colour not in INDIRECT or position.is_suppressed(unit):
+        return []
+    face = position.face(unit)
+    at, side = position.where[unit], static.side[unit]
+    parked = position.parked >> unit & 1
+    if face.fire == NO or (parked and (position.contact[unit] < 0 or position.shelled >> unit & 1)):
+        return []
+    reach = static.grid.within(at, face.range) & position.occupied(1 - side)
+    if colour != "green":
+        reach &= ~static.grid.within(at, static.tables.fire.direct_within)
+    if not parked:
+        beside = static.grid.neighbour_mask[at]
+        if beside & position.occupied(1 - side) or (position.light | position.heavy) >> at & 1:
+            reach &= beside
+    if not reach:
+        return []
+    seen = 0
+    for each in spotters(position, unit):
+        seen |= position.sight(position.where[each], 99)
+        if not reach & ~seen:
+            break
+    seen &= reach
+    where = position.where
+    found = [
+        each for each in static.of_side[1 - side] if where[each] >= 0 and seen >> where[each] & 1
+    ]
+    if parked:
+        found += [
+            each
+            for each in static.of_side[1 - side]
+            if each not in found and is_counter_battery(position, unit, each)
+        ]
+    return found
+
+
+def is_counter_battery(position: GtsPosition, unit: int, target: int) -> bool:
+    """Return whether a park that has fired may be shelled without being seen (G16.15)."""
+    static = position.static
+    at = position.where[target]
+    if at < 0 or not position.parked >> target & 1 or not position.fired_parks >> at & 1:
+        return False
+    distance = static.grid.distance(position.where[unit], at)
+    if not static.tables.fire.direct_within < distance <= position.face(unit).range:
+        return False
+    return not any(
+        position.sight(position.where[each], 99) >> at & 1 for each in spotters(position, unit)
+    )
+
+
+def disturb_parks(position: GtsPosition, unit: int) -> None:
+    """A park is disbanded with a hit for each unit when an enemy comes beside it (G16.4)."""
+    static = position.static
+    if not position.parked or position.where[unit] < 0:
+        return
+    beside = static.grid.neighbour_mask[position.where[unit]]
+    for each in static.of_side[1 - static.side[unit]]:
+        if position.parked >> each & 1 and beside >> position.where[each] & 1:
+            position.parked &= ~(1 << each)
+            position.contact[each] = -1
+            position.known = None
+            position.tell("park-disbanded", each)
+            cohesion_hit(position, each)
+
+
+def may_park(position: GtsPosition, unit: int) -> bool:
+    """Return whether a gun may join a park in its hex (G16.3)."""
+    return (
+        position.static.colour[unit] == "orange"
+        and position.where[unit] >= 0
+        and not position.parked >> unit & 1
+        and not position.in_column(unit)
+        and not position.is_mounted(unit)
+        and not position.is_suppressed(unit)
+        and not position.drops[unit]
+        and not position.in_enemy_zone(unit)
+    )
+
+
+class Parks(GtsQuestion, frozen=True):
+    """Step E I: guns form a park in their hex, or leave it (G16.3, G16.4)."""
+
+    kind: ClassVar[str] = "parks"
+    rule: ClassVar[str] = "parks"
+    verbs: ClassVar[frozenset[str]] = frozenset({"form", "leave"})
+
+    owner: int
+    #: Guns that have been asked for.
+    done: int = 0
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner decides."""
+        return self.owner
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the guns that may form or leave a park, and to go on."""
+        found: list[Choice] = []
+        for unit in position.static.of_side[self.owner]:
+            if self.done >> unit & 1:
+                continue
+            if position.parked >> unit & 1:
+                found.append(("leave", unit))
+            elif may_park(position, unit):
+                found.append(("form", unit))
+        return [*found, ("go-on",)] if found else []
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Put the gun into the park of its hex or take it out."""
+        if choice == ("go-on",):
+            position.finish()
+            return
+        unit = choice[1]
+        position.replace(Parks(self.owner, self.done | 1 << unit))
+        position.parked ^= 1 << unit
+        position.contact[unit] = -1
+        position.known = None
+        position.tell("parked" if choice[0] == "form" else "unparked", unit)
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "park form UNIT", "park leave UNIT" or "park go-on"."""
+        return ("park",)
+
+
+class Contact(GtsQuestion, frozen=True):
+    """Step E II: each gun of a park may try to come into contact with a leader (G16.5)."""
+
+    kind: ClassVar[str] = "contact"
+    rule: ClassVar[str] = "contact"
+
+    unit: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner decides."""
+        return position.static.side[self.unit]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the leaders of its Division, or none."""
+        static = position.static
+        unit = self.unit
+        if not position.parked >> unit & 1 or position.contact[unit] >= 0:
+            return []
+        found: list[Choice] = [
+            ("leader", leader)
+            for leader, host in enumerate(position.host)
+            if host >= 0 and static.leader_command[leader] == static.command[unit]
+        ]
+        return [*found, ("nobody",)] if found else []
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Try, or not."""
+        if choice == ("nobody",):
+            position.finish()
+        else:
+            position.replace(MakeContact(self.unit, choice[1]))
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "contact UNIT LEADER" or "contact UNIT nobody"."""
+        return ("contact", position.static.unit_ids[self.unit])
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the gun."""
+        return {"name": position.static.unit_name[self.unit]}
+
+
+class MakeContact(TroopCheck, frozen=True):
+    """The check for contact (G16.5)."""
+
+    purpose: ClassVar[str] = "contact"
+
+    leader: int
+
+    def resolve(self, position: GtsPosition, passed: bool, dice: Dice) -> None:
+        """Contact lasts until it is lost (G16.6)."""
+        position.finish()
+        if passed:
+            position.contact[self.unit] = self.leader
+            position.tell("contact", self.unit, self.leader)

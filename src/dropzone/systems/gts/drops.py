@@ -1,0 +1,140 @@
+"""Parachute drops (4.0): units are placed in their zones, roll on the Drop Table, and sort out."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dropzone.core.dice import Dice
+from dropzone.core.messages import Value
+from dropzone.core.procedure import Choice, Procedure
+from dropzone.systems.gts.artillery import disturb_parks
+from dropzone.systems.gts.command import LeaderJoins, hosts_for
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.results import eliminate, step_loss
+from dropzone.systems.gts.static import WAITING
+from dropzone.systems.gts.words import GtsQuestion, d10
+
+__all__ = ["DropLeaders", "Landing", "PlaceDrop", "drops_due", "roll_drop_table"]
+
+
+def drops_due(position: GtsPosition, command: int) -> list[int]:
+    """Return the units of a command that drop now (4.1)."""
+    static = position.static
+    return [
+        unit
+        for unit in static.of_side[static.command_side[command]]
+        if position.where[unit] == WAITING
+        and static.drop_mask[unit]
+        and static.command[unit] == command
+        and static.entry_turn[unit] <= position.turn
+    ]
+
+
+class PlaceDrop(GtsQuestion, frozen=True):
+    """Where in its zone a unit drops: one unit in a hex, not on the enemy (4.2)."""
+
+    kind: ClassVar[str] = "drop"
+    rule: ClassVar[str] = "drop"
+
+    unit: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner decides."""
+        return position.static.side[self.unit]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the free hexes of the zone, then those of the enemy if there is no other."""
+        static = position.static
+        side = static.side[self.unit]
+        zone = static.drop_mask[self.unit]
+        free = zone & ~position.occupied(side)
+        best = free & ~position.occupied(1 - side) or free or zone
+        return [("hex", at) for at in static.grid.members(best)]
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Put it there with a marker; among the enemy it is lost (4.2-d, 4.2-e)."""
+        unit, at = self.unit, choice[1]
+        position.finish()
+        enemy = position.occupied(1 - position.static.side[unit]) >> at & 1
+        position.where[unit] = at
+        position.known = None
+        position.tell("dropped", unit, at)
+        if enemy:
+            eliminate(position, unit)
+            return
+        position.drops[unit] = 1
+        position.landing |= 1 << unit
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "drop UNIT HEX"."""
+        return ("drop", position.static.unit_ids[self.unit])
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the unit."""
+        return {"name": position.static.unit_name[self.unit]}
+
+
+class DropLeaders(Procedure[GtsPosition], frozen=True):
+    """Leaders arrive with any unit of their Formation when the first one does (11.0-f)."""
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Ask for each who waits."""
+        position.finish()
+        for leader in range(len(position.host) - 1, -1, -1):
+            hosts = hosts_for(position, leader)
+            if position.held >> leader & 1 and hosts:
+                position.push(LeaderJoins(leader, tuple(hosts)))
+
+
+def roll_drop_table(position: GtsPosition, unit: int, dice: Dice) -> None:
+    """Roll for a unit that has landed: Fire Zones and ground make it worse (4.2.1)."""
+    static = position.static
+    table = static.tables.drop
+    at, side = position.where[unit], static.side[unit]
+    position.landing &= ~(1 << unit)
+    firing = [
+        each
+        for each in static.of_side[1 - side]
+        if position.where[each] >= 0 and position.zone_of(each) >> at & 1
+    ]
+    found = [
+        ("fire-zones", table.fire_zone * len(firing)),
+        ("anti-aircraft", table.anti_aircraft * sum(static.aa[each] for each in firing)),
+    ]
+    if static.ground.terrain[at] in table.cover:
+        found.append(("terrain", table.parachute_in_cover))
+    modifiers = tuple(each for each in found if each[1])
+    face = d10(position, dice, "drop", modifiers)
+    if face == 0:
+        _landed(position, unit)
+        return
+    total = face + sum(value for _, value in modifiers)
+    row = next(row for row in table.rows if total <= row.most)
+    if row.result == "eliminated":
+        eliminate(position, unit)
+        return
+    if row.result == "step-loss":
+        step_loss(position, unit)
+        if position.where[unit] < 0:
+            return
+    if row.markers:
+        position.drops[unit] += row.markers
+        position.tell("delayed", unit, position.drops[unit])
+    _landed(position, unit)
+
+
+def _landed(position: GtsPosition, unit: int) -> None:
+    """A unit that survived its landing controls its hex (G28.1) and disturbs guns beside it."""
+    position.take_control(unit)
+    disturb_parks(position, unit)
+
+
+class Landing(Procedure[GtsPosition], frozen=True):
+    """The Drop Table for one unit, when it is first picked or at the end (4.2.1, P5)."""
+
+    unit: int
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Roll."""
+        position.finish()
+        roll_drop_table(position, self.unit, dice)

@@ -1,0 +1,245 @@
+"""Random events (5.0): a counter is drawn for the side of the chit, and somebody chooses."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dropzone.core.dice import Dice
+from dropzone.core.messages import M, Value
+from dropzone.core.procedure import Choice, Procedure
+from dropzone.systems.gts.air import PlaceStrikes
+from dropzone.systems.gts.checks import TroopCheck
+from dropzone.systems.gts.command import join_held
+from dropzone.systems.gts.phrases import EVENT_NAMES
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.results import apply_result, cohesion_hit, remove, suppress
+from dropzone.systems.gts.static import GERMAN, GONE, SIDES
+from dropzone.systems.gts.words import GtsQuestion, d10
+
+__all__ = ["EventChoice", "RandomEvent", "ReturnFallschirmjaeger", "Rout"]
+
+#: Events in which the enemy of the chit's owner, or another than he, chooses.
+_GERMAN_CHOOSES = ("greek-rout", "tanks-breakdown", "command-confusion")
+#: Events that take up to two markers off units of one formation.
+_RELIEF = ("rally", "resupply")
+
+
+class RandomEvent(Procedure[GtsPosition], frozen=True):
+    """A Random Event chit: the Heroic marker returns, then a counter is drawn (5.0, 5.3)."""
+
+    side: int
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Draw and resolve."""
+        static = position.static
+        position.finish()
+        for unit in static.of_side[self.side]:
+            position.heroic &= ~(1 << unit)
+        cup = [
+            event
+            for event, count in static.tables.events[SIDES[self.side]].items()  # type: ignore[index] # sides are those
+            if event not in static.scenario.events_removed
+            for _ in range(count)
+        ]
+        event = cup[dice.roll(len(cup)) - 1]
+        position.tell("event", event)
+        night = static.is_night(position.turn)
+        if event == "air-support" and not night:
+            strikes = d10(position, dice, "air-support") // 2
+            if strikes:
+                position.push(PlaceStrikes(self.side, strikes, ()))
+        elif event == "air-strike" and not night:
+            position.push(PlaceStrikes(self.side, 1, ()))
+        elif event not in ("air-support", "air-strike", "no-event"):
+            chooser = GERMAN if event in _GERMAN_CHOOSES else self.side
+            position.push(EventChoice(event, self.side, chooser, 2 if event in _RELIEF else 1, -9))
+
+
+class EventChoice(GtsQuestion, frozen=True):
+    """Whom an event falls on (5.2 to 5.12)."""
+
+    kind: ClassVar[str] = "event"
+    rule: ClassVar[str] = "events"
+
+    event: str
+    friend: int
+    chooser: int
+    left: int
+    #: The formation whose units are relieved, once the first is named; -9 before.
+    formation: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The rule of the event says who chooses."""
+        return self.chooser
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the units or commands that may be named; nothing if there is none."""
+        static = position.static
+        if self.event in ("intelligence", "command-confusion"):
+            return [
+                ("command", command)
+                for command, side in enumerate(static.command_side)
+                if side == self.friend
+            ]
+        found: list[Choice] = [("unit", unit) for unit in self._units(position)]
+        if found and self.event in (*_RELIEF, "lost-fallschirmjaeger"):
+            found.append(("nobody",))
+        return found
+
+    def _units(self, position: GtsPosition) -> list[int]:
+        static = position.static
+        own = [u for u in static.of_side[self.friend] if position.where[u] >= 0]
+        if self.event == "heroic":
+            return own
+        if self.event == "rally":
+            return [u for u in own if position.is_suppressed(u) and self._same(position, u)]
+        if self.event == "resupply":
+            return [u for u in own if position.cohesion[u] and self._same(position, u)]
+        if self.event == "out-of-ammo":
+            near = static.grid.around(position.occupied(1 - self.friend))
+            return [u for u in own if near >> position.where[u] & 1]
+        if self.event == "greek-rout":
+            return [u for u in own if static.greek[u]]
+        if self.event == "tanks-breakdown":
+            return [u for u in own if static.armoured[u]]
+        if self.event == "partisans":
+            houses = static.houses
+            for _ in range(static.tables.partisans.reach):
+                houses |= static.grid.around(houses)
+            return [
+                u
+                for u in static.of_side[GERMAN]
+                if position.where[u] >= 0 and houses >> position.where[u] & 1
+            ]
+        return [
+            u
+            for u in static.of_side[GERMAN]
+            if static.units[u].division == "fl-7div"
+            and not static.rearguard[u]
+            and (
+                (position.where[u] >= 0 and position.steps[u] < static.full_steps[u])
+                or (position.where[u] == GONE and self._leaders(position, u))
+            )
+        ]
+
+    def _same(self, position: GtsPosition, unit: int) -> bool:
+        return self.formation in (-9, position.static.formation[unit])
+
+    def _leaders(self, position: GtsPosition, unit: int) -> list[int]:
+        """Return the leaders to whom a destroyed unit may return (5.10)."""
+        static = position.static
+        return [
+            host
+            for leader, host in enumerate(position.host)
+            if host >= 0 and static.leader_command[leader] == static.command[unit]
+        ]
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Do what the counter says."""
+        static = position.static
+        position.finish()
+        if choice == ("nobody",):
+            return
+        named = choice[1]
+        if self.event == "intelligence":
+            limits = static.tables.command
+            position.points[named] = min(position.points[named] + 2, limits.points_most)
+            position.dispatch[named] = min(position.dispatch[named] + 1, limits.dispatch_most)
+        elif self.event == "command-confusion":
+            position.points[named] = max(position.points[named] - 2, 0)
+        elif self.event in _RELIEF:
+            self._relieve(position, named)
+        elif self.event == "heroic":
+            position.heroic |= 1 << named
+            position.tell("heroic", named)
+        elif self.event == "out-of-ammo":
+            cohesion_hit(position, named)
+        elif self.event == "greek-rout":
+            position.push(Rout(named))
+        elif self.event == "tanks-breakdown":
+            suppress(position, named)
+        elif self.event == "partisans":
+            self._partisans(position, named, dice)
+        elif position.where[named] >= 0:
+            position.steps[named] += 1
+            position.tell("reinforced", named)
+        else:
+            position.push(ReturnFallschirmjaeger(named, tuple(self._leaders(position, named))))
+
+    def _relieve(self, position: GtsPosition, unit: int) -> None:
+        if self.event == "rally":
+            position.suppressed &= ~(1 << unit)
+            position.known = None
+            position.tell("rallied", unit)
+        else:
+            position.cohesion[unit] -= 1
+            position.tell("recovered", unit, position.cohesion[unit])
+        if self.left > 1:
+            formation = position.static.formation[unit]
+            position.push(
+                EventChoice(self.event, self.friend, self.chooser, self.left - 1, formation)
+            )
+
+    def _partisans(self, position: GtsPosition, unit: int, dice: Dice) -> None:
+        """Pink 2 without modifiers (5.7)."""
+        face = d10(position, dice, "partisans")
+        if face <= position.static.tables.partisans.fire:
+            table = position.static.tables.crt
+            half = table.armoured if position.is_armoured(unit) else table.unarmoured
+            apply_result(position, unit, half["pink"][face])
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "event EVENT UNIT", "event EVENT COMMAND" or "event EVENT nobody"."""
+        return ("event", self.event)
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the event."""
+        return {"event": M(EVENT_NAMES[self.event])}
+
+
+class Rout(TroopCheck, frozen=True):
+    """A Greek unit that fails its check leaves the game (5.2); nobody counts its steps."""
+
+    purpose: ClassVar[str] = "rout"
+
+    def resolve(self, position: GtsPosition, passed: bool, dice: Dice) -> None:
+        """Stay or go."""
+        position.finish()
+        if not passed:
+            position.tell("routed", self.unit)
+            remove(position, self.unit)
+
+
+class ReturnFallschirmjaeger(GtsQuestion, frozen=True):
+    """With which leader a destroyed parachute unit returns, one step strong (5.10)."""
+
+    kind: ClassVar[str] = "return"
+    rule: ClassVar[str] = "events"
+
+    unit: int
+    hosts: tuple[int, ...]
+
+    def side(self, position: GtsPosition) -> int:
+        """The German decides."""
+        return GERMAN
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the hexes of the leaders."""
+        hexes = sorted({position.where[host] for host in self.hosts})
+        return [("hex", at) for at in hexes]
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Place it."""
+        position.finish()
+        position.steps[self.unit] = 1
+        position.place(self.unit, choice[1])
+        position.tell("arrived", self.unit, choice[1])
+        join_held(position, self.unit)
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "return UNIT HEX"."""
+        return ("return", position.static.unit_ids[self.unit])
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the unit."""
+        return {"name": position.static.unit_name[self.unit]}

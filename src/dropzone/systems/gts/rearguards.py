@@ -1,0 +1,92 @@
+"""Rearguards (7.0, G23): platoons that a company leaves behind, and takes back."""
+
+from __future__ import annotations
+
+from dropzone.core.dice import Dice
+from dropzone.core.procedure import Procedure
+from dropzone.systems.gts.command import is_commanded
+from dropzone.systems.gts.fire import STAYING
+from dropzone.systems.gts.ground import LEG
+from dropzone.systems.gts.opportunity import OpportunityFire, opportunity_firers
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.results import cohesion_hit
+from dropzone.systems.gts.static import BOX
+
+__all__ = ["LeaveRearguard", "rearguard_tasks", "start_rearguard", "take_back"]
+
+
+def available(position: GtsPosition, unit: int) -> list[int]:
+    """Return the rearguards that a unit's side has left (7.0, G23.1)."""
+    static = position.static
+    return [
+        each
+        for each in static.of_side[static.side[unit]]
+        if static.rearguard[each] and position.where[each] == BOX
+    ]
+
+
+def rearguard_tasks(position: GtsPosition, unit: int) -> list[str]:
+    """Return what a unit may do with the Rearguard Action (G23.2, G23.4)."""
+    static = position.static
+    if static.greek[unit] or static.rearguard[unit] or static.gun[unit]:
+        return []
+    if position.move_kind(unit) != LEG or position.in_column(unit) or position.is_mounted(unit):
+        return []
+    found = []
+    if (
+        position.steps[unit] == 2
+        and position.cohesion[unit] < 2
+        and available(position, unit)
+        and is_commanded(position, unit)
+    ):
+        found.append("rearguard")
+    at = position.where[unit]
+    if any(static.rearguard[each] for each in position.units_at(at, static.side[unit])):
+        found.append("absorb")
+    return found
+
+
+def start_rearguard(position: GtsPosition, unit: int, task: str) -> None:
+    """Begin a Rearguard Action; in a Fire Zone it draws fire first (G13.1)."""
+    position.push(LeaveRearguard(unit, task))
+    firers = opportunity_firers(position, unit)
+    if firers:
+        position.push(OpportunityFire(unit, firers, STAYING, ()))
+
+
+def take_back(position: GtsPosition, unit: int) -> None:
+    """Return a rearguard to those available (G23.4)."""
+    position.tell("taken-back", unit)
+    position.where[unit] = BOX
+    position.cohesion[unit] = 0
+    keep = ~(1 << unit)
+    position.suppressed &= keep
+    position.heroic &= keep
+    position.at_work &= keep
+    position.leave_position(unit)
+    position.known = None
+
+
+class LeaveRearguard(Procedure[GtsPosition], frozen=True):
+    """A company leaves a platoon behind or takes it back (G23.2, G23.4)."""
+
+    unit: int
+    task: str
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Do it, unless the fire stopped the company."""
+        position.finish()
+        unit = self.unit
+        if position.where[unit] < 0 or position.is_suppressed(unit):
+            return
+        at, side = position.where[unit], position.static.side[unit]
+        if self.task == "absorb":
+            platoon = next(
+                each for each in position.units_at(at, side) if position.static.rearguard[each]
+            )
+            take_back(position, platoon)
+            return
+        platoon = available(position, unit)[0]
+        position.place(platoon, at)
+        position.tell("rearguard", platoon, at)
+        cohesion_hit(position, unit)
