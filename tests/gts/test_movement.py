@@ -49,7 +49,7 @@ def test_steps_cost_by_ground_road_and_slope(
     start: str, to: str, column: list[str], spent: int
 ) -> None:
     game = arranged({PIONEER: start}, column=column)
-    play(game, f"{PIONEER} move", f"{PIONEER} move {to}")
+    play(game, f"{PIONEER} move", f"step {PIONEER} {to}")
     assert left(game) == 12 - spent
 
 
@@ -57,7 +57,7 @@ def test_steps_cost_by_ground_road_and_slope(
 def test_a_slope_costs_both_ways_more() -> None:
     for start, to in (("06.06", "06.07"), ("06.07", "06.06")):
         game = arranged({PIONEER: start})
-        play(game, f"{PIONEER} move", f"{PIONEER} move {to}")
+        play(game, f"{PIONEER} move", f"step {PIONEER} {to}")
         assert left(game) == 12 - 4 - 4
 
 
@@ -66,7 +66,7 @@ def test_the_sea_cannot_be_entered() -> None:
     game = arranged({PIONEER: "06.04"})
     play(game, f"{PIONEER} move")
     assert steps(game) == {"05.05", "06.05", "07.05"}
-    assert game.why_not(f"{PIONEER} move 06.03")[0].clause == "crete:2.0-c"
+    assert game.why_not(f"step {PIONEER} 06.03")[0].clause == "crete:2.0-c"
 
 
 @pytest.mark.clause("crete:2.5-c", "crete:G12.5-a")
@@ -80,16 +80,16 @@ def test_vehicles_enter_a_town_only_in_column(column: list[str], open_hex: bool)
 @pytest.mark.clause("crete:G12.6-a")
 def test_a_leg_unit_may_always_move_one_hex() -> None:
     game = arranged({PIONEER: "06.07"})
-    play(game, f"{PIONEER} move", f"{PIONEER} move 06.08")
+    play(game, f"{PIONEER} move", f"step {PIONEER} 06.08")
     assert place(game, PIONEER) == "06.08"
 
 
 @pytest.mark.clause("crete:G12.7-a", "crete:G12.8-a")
 def test_a_column_is_formed_for_a_point_and_left_for_the_cost_of_the_hex() -> None:
     game = arranged({PIONEER: "11.06"})
-    play(game, f"{PIONEER} move", f"{PIONEER} move column")
+    play(game, f"{PIONEER} move", f"step {PIONEER} column")
     assert (left(game), position_of(game).in_column(number(game, PIONEER))) == (10, True)
-    play(game, f"{PIONEER} move line")
+    play(game, f"step {PIONEER} line")
     assert (left(game), position_of(game).in_column(number(game, PIONEER))) == (6, False)
 
 
@@ -98,9 +98,9 @@ def test_a_column_is_formed_for_a_point_and_left_for_the_cost_of_the_hex() -> No
 def test_a_column_may_be_left_at_the_price_of_a_hit(hits: int, allowed: bool) -> None:
     game = arranged({PIONEER: "11.06"}, column=[PIONEER], cohesion={PIONEER: hits})
     play(game, f"{PIONEER} move")
-    assert (f"{PIONEER} move line-hit" in game.decision.notations) is allowed
+    assert (f"step {PIONEER} line-hit" in game.decision.notations) is allowed
     if allowed:
-        play(game, f"{PIONEER} move line-hit")
+        play(game, f"step {PIONEER} line-hit")
         assert position_of(game).cohesion[number(game, PIONEER)] == 2
         assert left(game) == 12
 
@@ -109,7 +109,7 @@ def test_a_column_may_be_left_at_the_price_of_a_hit(hits: int, allowed: bool) ->
 def test_one_column_stands_in_a_hex() -> None:
     game = arranged({PIONEER: "11.06", SECOND: "11.06"}, column=[PIONEER], leaders={})
     play(game, f"{SECOND} move")
-    assert f"{SECOND} move column" not in game.decision.notations
+    assert f"step {SECOND} column" not in game.decision.notations
 
 
 @pytest.mark.clause("crete:G12.11-a", "crete:G8.4-a")
@@ -118,13 +118,13 @@ def test_a_hex_of_the_enemy_is_not_entered() -> None:
                     points={"geb-5div": 1})  # fmt: skip
     play(game, f"{PIONEER} move")
     assert "11.05" not in steps(game)
-    assert game.why_not(f"{PIONEER} move 11.05")[0].clause == "crete:G12.11-a"
+    assert game.why_not(f"step {PIONEER} 11.05")[0].clause == "crete:G12.11-a"
 
 
 @pytest.mark.clause("crete:G12.12-a")
 def test_a_unit_that_moves_leaves_its_position() -> None:
     game = arranged({PIONEER: "11.06"}, improved=[PIONEER])
-    play(game, f"{PIONEER} move", f"{PIONEER} move 11.07")
+    play(game, f"{PIONEER} move", f"step {PIONEER} 11.07")
     assert not position_of(game).improved
 
 
@@ -133,7 +133,7 @@ def test_a_free_move_enters_no_fire_zone() -> None:
     game = arranged({PIONEER: "11.07", GOOD: "11.05"})
     play(game, f"{PIONEER} move")
     assert "11.06" not in steps(game)
-    assert game.why_not(f"{PIONEER} move 11.06")[0].clause == "crete:G6.5-a"
+    assert game.why_not(f"step {PIONEER} 11.06")[0].clause == "crete:G6.5-a"
 
 
 @pytest.mark.clause("crete:G6.6-a", "crete:G6.15-a")
@@ -142,7 +142,7 @@ def test_a_move_into_a_fire_zone_costs_a_point(points: int, offered: bool) -> No
     game = arranged({PIONEER: "11.07", GOOD: "11.05"}, points={"geb-5div": points})
     assert ("push" in actions(game, PIONEER)) is offered
     if offered:
-        play(game, f"{PIONEER} push", f"{PIONEER} move 11.06")
+        play(game, f"{PIONEER} push", f"step {PIONEER} 11.06")
         assert position_of(game).points[1] == 0
 
 
@@ -153,7 +153,7 @@ def test_a_move_into_a_fire_zone_costs_a_point(points: int, offered: bool) -> No
 def test_leaving_a_fire_zone_draws_fire(to: str, rating: int) -> None:
     units = {PIONEER: "11.06", GOOD: "11.05"}
     game = arranged(units, chit="direct:german", points={"geb-5div": 1}, dice=(4, 9))
-    play(game, f"{PIONEER} move", f"{PIONEER} move {to}")
+    play(game, f"{PIONEER} move", f"step {PIONEER} {to}")
     assert last_rating(game) == rating
     assert place(game, PIONEER) == to
 
@@ -163,7 +163,7 @@ def test_a_failed_check_costs_the_shot_and_no_point_helps() -> None:
     units = {PIONEER: "11.06", GOOD: "11.05"}
     points = {"geb-5div": 1, "nz-2div": 5}
     game = arranged(units, chit="direct:german", points=points, dice=(5,))
-    play(game, f"{PIONEER} move", f"{PIONEER} move 11.07")
+    play(game, f"{PIONEER} move", f"step {PIONEER} 11.07")
     assert not told(game, "fired")
     assert position_of(game).points == [5, 0]
 
@@ -172,7 +172,7 @@ def test_a_failed_check_costs_the_shot_and_no_point_helps() -> None:
 def test_suppression_stops_the_move_where_it_was_hit() -> None:
     units = {PIONEER: "11.06", GOOD: "11.05", FAIR: "10.05"}
     game = arranged(units, chit="direct:german", points={"geb-5div": 1}, dice=(0, 3, 0, 0))
-    play(game, f"{PIONEER} move", f"{PIONEER} move 12.05", f"suppression {PIONEER} accept")
+    play(game, f"{PIONEER} move", f"step {PIONEER} 12.05", f"suppression {PIONEER} accept")
     assert place(game, PIONEER) == "11.06"
     assert len(told(game, "fired")) == 1
 
@@ -183,7 +183,7 @@ def test_a_position_does_not_help_a_unit_that_leaves_it() -> None:
     game = arranged(
         units, chit="direct:german", points={"geb-5div": 1}, dice=(4, 9), entrenched=[PIONEER]
     )
-    play(game, f"{PIONEER} move", f"{PIONEER} move 12.05")
+    play(game, f"{PIONEER} move", f"step {PIONEER} 12.05")
     assert last_rating(game) == 3 - 1 + 2
 
 
@@ -191,14 +191,14 @@ def test_a_position_does_not_help_a_unit_that_leaves_it() -> None:
 def test_forming_a_column_in_a_fire_zone_draws_fire_without_modifier() -> None:
     units = {PIONEER: "11.06", GOOD: "11.05"}
     game = arranged(units, chit="direct:german", points={"geb-5div": 1}, dice=(4, 9))
-    play(game, f"{PIONEER} move", f"{PIONEER} move column")
+    play(game, f"{PIONEER} move", f"step {PIONEER} column")
     assert last_rating(game) == 3 - 1
 
 
 @pytest.mark.clause("crete:G10.3-a", "crete:G15.4-a")
 def test_a_suppressed_unit_has_no_fire_zone() -> None:
     game = arranged({PIONEER: "11.06", GOOD: "11.05"}, suppressed=[GOOD], dice=())
-    play(game, f"{PIONEER} move", f"{PIONEER} move 12.05")
+    play(game, f"{PIONEER} move", f"step {PIONEER} 12.05")
     assert place(game, PIONEER) == "12.05"
 
 
@@ -206,22 +206,22 @@ def test_a_suppressed_unit_has_no_fire_zone() -> None:
 def test_fire_zones_cost_no_movement() -> None:
     units = {PIONEER: "11.07", POOR: "11.05"}
     game = arranged(units, chit="direct:german", points={"geb-5div": 1})
-    play(game, f"{PIONEER} move", f"{PIONEER} move 11.06")
+    play(game, f"{PIONEER} move", f"step {PIONEER} 11.06")
     assert left(game) == 12 - 4
 
 
 @pytest.mark.clause("crete:G22.1-a", "crete:G22.9-a")
 def test_mounting_costs_half_the_mounted_allowance() -> None:
     game = arranged({GUN: "11.06"}, leaders={})
-    play(game, f"{GUN} move", f"{GUN} move mount")
+    play(game, f"{GUN} move", f"step {GUN} mount")
     assert left(game) == 14
-    assert f"{GUN} move dismount" not in game.decision.notations
+    assert f"step {GUN} dismount" not in game.decision.notations
 
 
 @pytest.mark.clause("crete:G22.9-a")
 def test_dismounting_ends_the_move() -> None:
     game = arranged({GUN: "11.06"}, leaders={}, mounted=[GUN], column=[GUN])
-    play(game, f"{GUN} move", f"{GUN} move dismount")
+    play(game, f"{GUN} move", f"step {GUN} dismount")
     assert game.decision.kind != "move"
     assert not position_of(game).mounted | position_of(game).column
 
@@ -231,7 +231,7 @@ def test_a_gun_is_pushed_one_hex_but_not_over_a_slope() -> None:
     game = arranged({GUN: "06.06"}, leaders={})
     play(game, f"{GUN} move")
     assert "06.07" not in steps(game)
-    play(game, f"{GUN} move 07.06")
+    play(game, f"step {GUN} 07.06")
     assert place(game, GUN) == "07.06"
     assert game.decision.kind != "move"
 
@@ -248,7 +248,7 @@ def test_a_mounted_gun_neither_fires_nor_has_a_zone() -> None:
 @pytest.mark.parametrize(("answer", "host"), [("along", PIONEER), ("stay", SECOND)])
 def test_a_leader_goes_along_or_stays_with_another(answer: str, host: str) -> None:
     game = arranged({PIONEER: "11.06", SECOND: "11.06"})
-    play(game, f"{PIONEER} move", f"leader schaette {answer}", f"{PIONEER} move 12.06")
+    play(game, f"{PIONEER} move", f"leader schaette {answer}", f"step {PIONEER} 12.06")
     assert position_of(game).host[0] == number(game, host)
 
 
@@ -264,7 +264,7 @@ def test_the_last_to_stand_in_a_hex_controls_it() -> None:
     game = arranged({PIONEER: "06.05", GOOD: "02.02"}, leaders={})
     port = position_of(game).static.grid.index("06.04")
     assert not position_of(game).german_control >> port & 1
-    play(game, f"{PIONEER} move", f"{PIONEER} move 06.04", f"{PIONEER} move 06.05")
+    play(game, f"{PIONEER} move", f"step {PIONEER} 06.04", f"step {PIONEER} 06.05")
     assert position_of(game).german_control >> port & 1
 
 

@@ -119,7 +119,7 @@ def test_the_gun_walks_on_at_1100_and_is_out_of_command_where_it_entered() -> No
     assert GUN not in early.decision.notations
     game = arranged(units, turn=2, points={"geb-5div": 5})
     play(game, GUN, f"shape {GUN} mounted", f"{GUN} move", "leader schaette stay")
-    play(game, f"{GUN} move 14.06")
+    play(game, f"step {GUN} 14.06")
     assert place(game, GUN) == "14.06"
     again = arranged(units, turn=2, points={"geb-5div": 5})
     play(again, GUN, f"shape {GUN} line", f"{GUN} improve")
@@ -175,7 +175,7 @@ def test_a_division_gains_its_rating_and_half_a_die_to_a_ceiling(
 def test_direct_command_costs_a_point_and_gives_one_action_but_no_engineering() -> None:
     game = arranged({PIONEER: "11.06"}, chit="direct:german", points={"geb-5div": 2})
     assert "improve" not in actions(game, PIONEER)
-    play(game, f"{PIONEER} move", f"{PIONEER} move 12.06", f"{PIONEER} move stop")
+    play(game, f"{PIONEER} move", f"step {PIONEER} 12.06", f"step {PIONEER} stop")
     assert position_of(game).points[1] == 1
     assert game.decision.kind == "activate"
     assert PIONEER not in game.decision.notations
@@ -283,7 +283,7 @@ def test_only_engineers_entrench(chit: str, unit: str) -> None:
 def test_men_at_work_do_not_fire_at_what_passes() -> None:
     units = {PIONEER: "11.06", GOOD: "11.05"}
     game = arranged(units, working=[GOOD], dice=())
-    play(game, f"{PIONEER} move", f"{PIONEER} move 12.06")
+    play(game, f"{PIONEER} move", f"step {PIONEER} 12.06")
     assert not told(game, "rolled")
 
 

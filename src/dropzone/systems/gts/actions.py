@@ -183,8 +183,8 @@ def _actions(position: GtsPosition, unit: int, *, second: bool, banned: str) -> 
         found += [("assault", at) for at in assault_hexes(position, unit)]
     if banned != "rally" and can_rally_cohesion(position, unit):
         found.append(("recover",))
-    if position.parked >> unit & 1:
-        return found
+    if position.parked >> unit & 1 or position.static.rearguard[unit]:
+        return found  # guns in a park and rearguards do nothing else (G23.3)
     if banned != "engineer" and activation(position) != DIRECT:
         found += [(task,) for task in work_tasks(position, unit)]
     if banned != "rearguard" and _affordable(position, unit, "rearguard", second):
@@ -211,7 +211,7 @@ def _moves(position: GtsPosition, unit: int, second: bool) -> list[Choice]:
         found.append(("move",))
     static = position.static
     zones = position.zones(1 - static.side[unit])
-    near = static.grid.within(position.where[unit], _FAR)
+    near = static.ground.near(position.where[unit], _FAR)
     if zones & near and can_pay(position, unit) and can_move(position, unit, False):
         found.append(("push",))
     return found

@@ -21,7 +21,7 @@ def strike_hexes(position: GtsPosition, side: int) -> list[int]:
     reach = static.tables.air.reach
     near = 0
     for at in static.grid.members(position.occupied(side)):
-        near |= static.grid.within(at, reach)
+        near |= static.ground.near(at, reach)
     return static.grid.members(near & position.occupied(1 - side))
 
 

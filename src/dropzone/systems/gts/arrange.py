@@ -53,6 +53,10 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     acted: list[str] = []
     #: Leader -> the unit he is with, or "" for nobody.
     leaders: dict[str, str] = {}
+    #: Leaders who wait for a unit of theirs.
+    held: list[str] = []
+    #: Steps lost so far, by the Allies and by the Germans.
+    losses: tuple[int, int] = (0, 0)
     points: dict[str, int] = {}
     #: The chit in play, the chits in the cup, and the one that opens the turn.
     chit: str = ""
@@ -86,6 +90,11 @@ def arrange(static: GtsStatic, first: GtsPosition, table: dict[str, Any]) -> Gts
         if name not in static.leader_number:
             raise PositionError(f'position: there is no leader "{name}"')
         position.host[static.leader_number[name]] = _unit(static, unit) if unit else -1
+    for name in wanted.held:
+        if name not in static.leader_number:
+            raise PositionError(f'position: there is no leader "{name}"')
+        position.held |= 1 << static.leader_number[name]
+    position.losses = wanted.losses
     for name, points in wanted.points.items():
         if name not in static.command_ids:
             raise PositionError(f'position: there is no command "{name}"')

@@ -81,9 +81,9 @@ def indirect_targets(position: GtsPosition, unit: int) -> list[int]:
     parked = position.parked >> unit & 1
     if face.fire == NO or (parked and (position.contact[unit] < 0 or position.shelled >> unit & 1)):
         return []
-    reach = static.grid.within(at, face.range) & position.occupied(1 - side)
+    reach = static.ground.near(at, face.range) & position.occupied(1 - side)
     if colour != "green":
-        reach &= ~static.grid.within(at, static.tables.fire.direct_within)
+        reach &= ~static.ground.near(at, static.tables.fire.direct_within)
     if not parked:
         beside = static.grid.neighbour_mask[at]
         if beside & position.occupied(1 - side) or (position.light | position.heavy) >> at & 1:

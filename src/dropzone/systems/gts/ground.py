@@ -17,6 +17,8 @@ LEG, WHEELED, TRACKED = 0, 1, 2
 #: A part of a line that is shorter than any corner it can cut between two centres.
 _FINE = 1 / 4096
 _HAIR = 1e-6
+#: How many views past barrages are kept before the book is closed and begun again.
+_MOST_PAST = 20_000
 
 
 class Ground:
@@ -46,6 +48,8 @@ class Ground:
         )
         self._offsets: dict[tuple[int, int], _Line] = {}
         self._sight: dict[tuple[int, int], int] = {}
+        self._past: dict[tuple[int, int, int], int] = {}
+        self._near: dict[tuple[int, int], int] = {}
 
     def _lay(self, at: int, row: HexRow) -> None:
         kind = self.tables.terrain[row.terrain]
@@ -153,12 +157,30 @@ class Ground:
 
     def sight_past(self, at: int, radius: int, barrage: int) -> int:
         """Return the hexes that are seen where barrages hide what is behind them (G9.3)."""
-        found = self.sight(at, radius)
-        if radius > 1 and barrage & self.grid.within(at, radius - 1) & ~(1 << at):
-            near = self.grid.neighbour_mask[at] | 1 << at
-            for to in self.grid.members(found & ~near):
+        if radius < 2:
+            return self.sight(at, radius)
+        barrage &= self.near(at, radius - 1) & ~(1 << at)
+        if not barrage:
+            return self.sight(at, radius)
+        key = (at, radius, barrage)
+        found = self._past.get(key)
+        if found is None:
+            found = self.sight(at, radius)
+            beside = self.grid.neighbour_mask[at] | 1 << at
+            for to in self.grid.members(found & ~beside):
                 if not self.sees(at, to, barrage):
                     found ^= 1 << to
+            if len(self._past) >= _MOST_PAST:
+                self._past.clear()
+            self._past[key] = found
+        return found
+
+    def near(self, at: int, radius: int) -> int:
+        """Return the hexes within a distance, the centre included."""
+        key = (at, radius)
+        found = self._near.get(key)
+        if found is None:
+            found = self._near[key] = self.grid.within(at, radius)
         return found
 
     def sees(self, a: int, b: int, barrage: int = 0) -> bool:

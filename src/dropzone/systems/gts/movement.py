@@ -238,8 +238,8 @@ class Move(GtsQuestion, frozen=True):
             draw_fire(position, step)
 
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
-        """It is written "UNIT move HEX", "UNIT move stop" and so on."""
-        return (position.static.unit_ids[self.unit], "move")
+        """It is written "step UNIT HEX", "step UNIT stop" and so on."""
+        return ("step", position.static.unit_ids[self.unit])
 
     def values(self, position: GtsPosition) -> dict[str, Value]:
         """The prompt names the unit and what is left."""
