@@ -44,7 +44,14 @@ function behind(host, faces, view) {
       "li",
       { class: `past ${winner ? `won-${winner}` : ""}` },
       faces.terrain(terrain, { key: `past-${i}`, brief: true }),
-      h("span", { class: "flag" }, winner ? host.t("board.cards.won", { side: faces.sideTitle(winner) }) : host.t("board.cards.unfought")),
+      winner
+        ? h(
+            "span",
+            { class: "flag", title: host.t("board.cards.won", { side: faces.sideTitle(winner) }) },
+            h("span", { "aria-hidden": "true" }, `⚑ ${faces.sideTitle(winner)}`),
+            h("span", { class: "visually-hidden" }, host.t("board.cards.won", { side: faces.sideTitle(winner) })),
+          )
+        : h("span", { class: "flag" }, host.t("board.cards.unfought")),
     ),
   );
 }
