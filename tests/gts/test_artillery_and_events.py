@@ -50,7 +50,7 @@ def test_a_mortar_fires_at_what_its_formation_sees(spotter: str, seen: bool) -> 
     assert not sees_itself
 
 
-@pytest.mark.clause("crete:6.0-e", "crete:G16.2-a")
+@pytest.mark.clause("crete:6.0-h", "crete:G16.2-a")
 def test_greeks_do_not_spot() -> None:
     units = {DIGGER_MORTAR: "13.17", DIGGER: "30.17", GREEK: "16.15", JUMPER: "17.15"}
     game = arranged(units, chit=BRIGADE)
@@ -104,7 +104,7 @@ def test_a_barrage_hides_what_is_behind_it() -> None:
     assert not position_of(shelled).sight(here, 8) >> behind & 1
 
 
-@pytest.mark.clause("crete:G4.12-a")
+@pytest.mark.clause("crete:G4.12-a", "crete:3.2-k")
 def test_barrages_lift_at_the_end_of_the_turn() -> None:
     game = arranged({JUMPER: "18.15", DIGGER: "29.14"}, chit="direct:german", turn=2,
                     cup=["direct:allied"], light_barrage=["18.15"], leaders={})  # fmt: skip
@@ -112,7 +112,7 @@ def test_barrages_lift_at_the_end_of_the_turn() -> None:
     assert not position_of(game).light
 
 
-@pytest.mark.clause("crete:G16.3-a", "crete:G16.5-a")
+@pytest.mark.clause("crete:G16.3-a", "crete:G16.5-a", "crete:3.2-e", "crete:3.2-f")
 @pytest.mark.parametrize(("face", "contact"), [(5, True), (6, False)])
 def test_guns_form_a_park_and_seek_contact(face: int, contact: bool) -> None:
     units = {JUMPER: "18.15", DIGGER: "29.12", GUNNERS: "31.12"}

@@ -34,7 +34,7 @@ def checks(game: Any, purpose: str) -> list[Any]:
     return [event for event in told(game, "rolled") if event[1] == purpose]
 
 
-@pytest.mark.clause("crete:G18.3-a")
+@pytest.mark.clause("crete:G18.3-a", "crete:2.10-i")
 @pytest.mark.parametrize(
     ("units", "more", "brave"),
     [

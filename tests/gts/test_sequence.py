@@ -318,7 +318,7 @@ def test_another_kampfgruppe_leader_may_take_the_field_in_step_f() -> None:
     assert position_of(game).host[wittmann] == number(game, PIONEER)
 
 
-@pytest.mark.clause("crete:ScL-g", "crete:6.0-a")
+@pytest.mark.clause("crete:ScL-g", "crete:6.0-b", "crete:6.0-e")
 def test_bedding_keeps_every_greek_in_command() -> None:
     units = {PIONEER: "15.06", GOOD: "01.02", FAIR: "14.09"}
     game = arranged(units, chit="direct:allied", points={"nz-2div": 1})

@@ -111,7 +111,7 @@ def arrange(static: GtsStatic, first: GtsPosition, table: dict[str, Any]) -> Gts
         if side == SIDES[1]:
             position.german_control |= bit
     _lay_chits(position, wanted)
-    position.known = None
+    position.forget()
     wrong = broken(position)
     if wrong:
         raise PositionError(f"position: {wrong[0]}")

@@ -47,7 +47,7 @@ def take_shape(position: GtsPosition, unit: int, shape: str) -> None:
         position.mounted |= bit
     if shape.endswith("column"):
         position.column |= bit
-    position.known = None
+    position.touch(unit)
 
 
 class Arrive(GtsQuestion, frozen=True):

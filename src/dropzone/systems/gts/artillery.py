@@ -133,7 +133,7 @@ def disturb_parks(position: GtsPosition, unit: int) -> None:
         if position.parked >> each & 1 and beside >> position.where[each] & 1:
             position.parked &= ~(1 << each)
             position.contact[each] = -1
-            position.known = None
+            position.touch(each)
             position.tell("park-disbanded", each)
             cohesion_hit(position, each)
 
@@ -188,7 +188,7 @@ class Parks(GtsQuestion, frozen=True):
         position.replace(Parks(self.owner, self.done | 1 << unit))
         position.parked ^= 1 << unit
         position.contact[unit] = -1
-        position.known = None
+        position.touch(unit)
         position.tell("parked" if choice[0] == "form" else "unparked", unit)
 
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:

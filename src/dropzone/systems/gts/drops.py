@@ -57,7 +57,7 @@ class PlaceDrop(GtsQuestion, frozen=True):
         position.finish()
         enemy = position.occupied(1 - position.static.side[unit]) >> at & 1
         position.where[unit] = at
-        position.known = None
+        position.touch(unit)
         position.tell("dropped", unit, at)
         if enemy:
             eliminate(position, unit)

@@ -70,5 +70,5 @@ class Work(Procedure[GtsPosition], frozen=True):
         else:
             position.improved &= ~bit
             position.entrenched |= bit
-            position.known = None
+            position.touch(unit)
         position.tell(self.task, unit)

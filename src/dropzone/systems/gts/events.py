@@ -169,7 +169,7 @@ class EventChoice(GtsQuestion, frozen=True):
     def _relieve(self, position: GtsPosition, unit: int) -> None:
         if self.event == "rally":
             position.suppressed &= ~(1 << unit)
-            position.known = None
+            position.touch(unit)
             position.tell("rallied", unit)
         else:
             position.cohesion[unit] -= 1

@@ -15,7 +15,8 @@ def broken(position: GtsPosition) -> list[str]:
     found: list[str] = []
     both = position.occupied(0) & position.occupied(1)
     found += [f"both sides stand in {static.grid.codes[at]}" for at in static.grid.members(both)]
-    known, position.known = position.known, None
+    known = position.known
+    position.forget()
     if known is not None and known != position._know():
         found.append("what is known of Fire Zones is out of date")
     for unit, name in enumerate(static.unit_ids):

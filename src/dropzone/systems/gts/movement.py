@@ -362,7 +362,7 @@ class ChangeShape(Procedure[GtsPosition], frozen=True):
             return
         bit = 1 << unit
         left, rode = self.left, self.rode
-        position.known = None
+        position.touch(unit)
         if what == "column":
             position.column |= bit
             left -= 2

@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 from typing import Any, ClassVar, Self
 
+import msgspec
+
 from dropzone.core.position import Position
 from dropzone.systems.gts.static import INDIRECT, NO, Face, GtsStatic
 
@@ -17,7 +19,7 @@ _INDIRECT_ZONE = 3
 class GtsPosition(Position, eq=False, kw_only=True):
     """All that is true: lists by unit, sets of units and of hexes as integers."""
 
-    passing: ClassVar[frozenset[str]] = Position.passing | {"known"}
+    passing: ClassVar[frozenset[str]] = Position.passing | {"known", "cover", "stale"}
 
     static: GtsStatic
     turn: int = 0
@@ -82,6 +84,9 @@ class GtsPosition(Position, eq=False, kw_only=True):
     losses: tuple[int, int] = (0, 0)
     #: What follows from the rest and is worth keeping: occupied hexes and Fire Zones by side.
     known: tuple[int, int, int, int] | None = None
+    #: The Fire Zone of each unit, and the units for which it is out of date (all for -1).
+    cover: list[int] = msgspec.field(default_factory=list)
+    stale: int = -1
 
     def copy(self) -> Self:
         """Return an independent copy without the telling of events."""
@@ -95,6 +100,7 @@ class GtsPosition(Position, eq=False, kw_only=True):
         new.points = self.points[:]
         new.dispatch = self.dispatch[:]
         new.host = self.host[:]
+        new.cover = self.cover[:]
         new.events = None
         return new
 
@@ -147,18 +153,42 @@ class GtsPosition(Position, eq=False, kw_only=True):
         return sum(steps[unit] for unit in self.static.of_side[side] if where[unit] == at)
 
     def _know(self) -> tuple[int, int, int, int]:
-        """Work out occupied hexes and Fire Zones (G10.1 to G10.3)."""
+        """Work out occupied hexes and Fire Zones, where they may have changed (G10.1 to G10.3)."""
+        where = self.where
+        if self.stale < 0 or len(self.cover) != len(where):
+            units = list(range(len(where)))
+            self.cover = cover = [0] * len(where)
+        else:
+            stale, units, cover = self.stale | self.parked, [], self.cover
+            while stale:
+                unit = stale.bit_length() - 1
+                stale ^= 1 << unit
+                units.append(unit)
+        for unit in units:
+            cover[unit] = self.zone_of(unit) if where[unit] >= 0 else 0
+        self.stale = 0
         found = [0, 0, 0, 0]
         for side in (0, 1):
             held = zone = 0
             for unit in self.static.of_side[side]:
-                at = self.where[unit]
+                at = where[unit]
                 if at >= 0:
                     held |= 1 << at
-                    zone |= self.zone_of(unit)
+                    zone |= cover[unit]
             found[side], found[2 + side] = held, zone
         self.known = known = (found[0], found[1], found[2], found[3])
         return known
+
+    def touch(self, unit: int) -> None:
+        """Note that a unit's place or Fire Zone may have changed."""
+        self.known = None
+        if self.stale >= 0:
+            self.stale |= 1 << unit
+
+    def forget(self) -> None:
+        """Note that any Fire Zone may have changed: a barrage, or night."""
+        self.known = None
+        self.stale = -1
 
     def zone_of(self, unit: int) -> int:
         """Return the Fire Zone of a unit: what it sees within its range (G10.1 to G10.5)."""
@@ -217,7 +247,7 @@ class GtsPosition(Position, eq=False, kw_only=True):
     def place(self, unit: int, at: int) -> None:
         """Put a unit into a hex; the hex is controlled by its side from now on (G28.1)."""
         self.where[unit] = at
-        self.known = None
+        self.touch(unit)
         self.take_control(unit)
 
     def take_control(self, unit: int) -> None:

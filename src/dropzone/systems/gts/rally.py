@@ -21,7 +21,7 @@ def rally_suppression(position: GtsPosition, unit: int, dice: Dice) -> None:
     """In Command the marker goes without a roll, out of it a check is needed (G20.1)."""
     if is_commanded(position, unit) or passes(position, unit, dice, "rally"):
         position.suppressed &= ~(1 << unit)
-        position.known = None
+        position.touch(unit)
         position.tell("rallied", unit)
 
 

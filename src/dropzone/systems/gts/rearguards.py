@@ -64,7 +64,7 @@ def take_back(position: GtsPosition, unit: int) -> None:
     position.heroic &= keep
     position.at_work &= keep
     position.leave_position(unit)
-    position.known = None
+    position.touch(unit)
 
 
 class LeaveRearguard(Procedure[GtsPosition], frozen=True):

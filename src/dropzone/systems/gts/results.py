@@ -67,7 +67,7 @@ def suppress(position: GtsPosition, unit: int) -> None:
         return
     _took(position, unit)
     position.suppressed |= 1 << unit
-    position.known = None
+    position.touch(unit)
     position.tell("suppressed", unit)
 
 
@@ -107,7 +107,7 @@ def remove(position: GtsPosition, unit: int) -> None:
     position.took_one &= keep
     position.took_two &= keep
     position.leave_position(unit)
-    position.known = None
+    position.touch(unit)
     lose_host(position, unit, at)
 
 

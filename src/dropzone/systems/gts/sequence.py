@@ -119,7 +119,7 @@ def _end_turn(position: GtsPosition) -> None:
     position.arrived = 0
     position.light = position.heavy = 0
     position.shelled = position.fired_parks = 0
-    position.known = None  # barrages lift, and night changes what is seen
+    position.forget()  # barrages lift, and night changes what is seen
     if test_turn_end(position):
         return
     if position.turn + 1 == position.static.scenario.turns:
