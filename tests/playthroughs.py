@@ -1,0 +1,80 @@
+"""Playthroughs: every answer of the API along one seeded game of each scenario, as text.
+
+A change of rules shows up here as a readable diff.  Rewrite them all with
+`python -m tests.playthroughs --write`.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from pathlib import Path
+
+from dropzone.core.game import Game, new
+from dropzone.core.messages import tr
+from dropzone.core.saving import fingerprint
+from tests.battery import all_scenarios
+
+FOLDER = Path(__file__).parent / "playthroughs"
+SEED = 1944
+
+#: Whole lists of choices are written for the first decisions and for every so-manieth later.
+WHOLE, EVERY = 30, 40
+
+
+def path_of(game: str, scenario: str) -> Path:
+    """The file of one scenario."""
+    return FOLDER / f"{game}-{scenario}.txt"
+
+
+def playthrough(game: str, scenario: str) -> str:
+    """The text of one seeded random game with every optional rule in force."""
+    everything = [option.id for option in new(game, scenario, seed=0).static.sheet.options]
+    played = new(game, scenario, everything, seed=SEED)
+    chance = random.Random(SEED)
+    lines = [f"{game} {scenario}, options {' '.join(everything) or 'none'}, seed {SEED}", ""]
+    for entry in played.log():
+        lines.append(f"    {entry.text} [{entry.clause}]")
+    while not played.over:
+        lines += _decision(played)
+        choice = chance.choice(played.position.open)
+        lines.append(f"  > {played.decision.notation(choice)}")
+        lines += [f"    {entry.text} [{entry.clause}]" for entry in played.play(choice)]
+    result = played.result
+    lines += [
+        "",
+        f"result {result.winner} {result.level} {json.dumps(result.points)}",
+        f"  {tr('en', result.why)}",
+        f"position {fingerprint(played.position)}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _decision(played: Game) -> list[str]:
+    decision = played.decision
+    number = decision.number
+    lines = [
+        "",
+        f"{number} {decision.side} {decision.kind} [{decision.clause}]"
+        f" {len(decision.choices)} choices, position {fingerprint(played.position)}",
+        f"  {tr('en', decision.prompt)}",
+    ]
+    if number < WHOLE or number % EVERY == 0:
+        lines.append(f"  {tr('fr', decision.prompt)}")
+        lines += [
+            f"  - {notation}: {decision.label(choice)}"
+            for notation, choice in zip(decision.notations, decision.choices, strict=True)
+        ]
+    return lines
+
+
+def write_all() -> None:
+    """Write every playthrough anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for game, scenario in all_scenarios():
+        path_of(game, scenario).write_text(playthrough(game, scenario), encoding="utf-8")
+
+
+if __name__ == "__main__" and "--write" in sys.argv:
+    write_all()
