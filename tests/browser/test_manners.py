@@ -58,7 +58,8 @@ def test_axe_finds_nothing_serious_at_the_end(enter: Enter, server: Server) -> N
     page.keyboard.press("m")
     page.click("dialog .danger")
     page.click("dialog .danger")
-    page.wait_for_selector(".result .story :is(.plot, .moments)")
+    page.wait_for_selector(".result .story")
+    page.wait_for_selector(".result .story > p.small", state="detached")  # until the story is told
     assert serious_findings(page) == []
 
 
