@@ -45,7 +45,7 @@ def random_setting(definition: GameDefinition, scenario: str, seed: int) -> Sett
     chance = random.Random(f"setting {seed}")
     options = {option.id for option in definition.sheet.options if chance.random() < 0.5}
     for option in definition.sheet.options:
-        if not set(option.requires) <= options:
+        if not set(option.requires) <= options or not option.fits(scenario):
             options.discard(option.id)
     house: dict[str, HouseValue] = {}
     for rule in definition.sheet.house_rules:

@@ -125,7 +125,7 @@ def test_two_to_one_and_results_taken_weaken_the_hold_check() -> None:
     game = arranged(units, points={"geb-5div": 2}, dice=dice)
     play(game, GO, f"join {SECOND}", f"assaulted {GOOD} stand", f"aim {GOOD} {SECOND}")
     play(game, "assault 11.05 fight", f"assaulted {GOOD} stand", f"aim {GOOD} {SECOND}")
-    assert dict(checks(game, "hold")[0][3]) == {"results": -1, "odds": -1}
+    assert dict(checks(game, "hold")[0][4]) == {"results": -1, "odds": -1}
 
 
 @pytest.mark.clause("crete:G18.2-a", "crete:G18.14-a")

@@ -26,7 +26,7 @@ from tests.gts.rethymnon import (
 
 def modifiers(game: Game, purpose: str) -> dict[str, int]:
     """What changed the last roll for a purpose."""
-    return dict([event[3] for event in told(game, "rolled") if event[1] == purpose][-1])
+    return dict([event[4] for event in told(game, "rolled") if event[1] == purpose][-1])
 
 
 @pytest.mark.clause("crete:4.2-a", "crete:4.2-c", "crete:4.2-e", "crete:Sc1-d", "crete:Sc1-h")

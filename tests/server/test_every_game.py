@@ -50,3 +50,15 @@ def test_a_board_and_the_clauses_of_every_scenario_are_served(client: Client, ga
     for scenario in game_definition(game).sheet.scenarios:
         board = client.get(f"/api/games/{game}/{scenario.id}/board").json()
         assert board["kind"] in ("hex", "zones", "cards")
+
+
+def test_the_summary_counts_ten_sided_dice_from_nought(client: Client) -> None:
+    table = Table(client, game="crete", seats={"allied": "hotseat", "german": "hotseat"})
+    chance = random.Random("nought")
+    while not table.spectator.get("summary").json()["dice"]:
+        player = table.to_play()
+        player.play(chance.choice(player.state()["decision"]["choices"])["notation"])
+    dice = table.spectator.get("summary").json()["dice"]
+    assert [each["sides"] for each in dice] == [10]
+    assert list(dice[0]["faces"]) == [str(face) for face in range(10)]
+    assert sum(dice[0]["faces"].values()) >= 1

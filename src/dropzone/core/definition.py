@@ -8,7 +8,7 @@ from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from dropzone.core.clauses import Clause, load_clauses
 from dropzone.core.data import Pack
@@ -33,6 +33,8 @@ class GameDefinition(ABC):
 
     #: Every procedure of the system by name, for loading saved positions.
     procedures: Mapping[str, type[Procedure[Any]]]
+    #: The lowest face of the dice that the system tells of: ten-sided dice may begin with 0.
+    lowest_face: ClassVar[int] = 1
 
     def __init__(self, package: str, overrides: Sequence[Path] = ()) -> None:
         self.package = package
@@ -69,6 +71,11 @@ class GameDefinition(ABC):
             if option not in by_id:
                 raise UnknownName(
                     f"{self.id} has no option {option!r}; it has {_listed(list(by_id))}"
+                )
+            if not by_id[option].fits(chosen):
+                fitting = _listed(list(by_id[option].scenarios))
+                raise UnknownName(
+                    f"option {option!r} is not for scenario {chosen!r}; it is for {fitting}"
                 )
             for needed in by_id[option].requires:
                 if needed not in options:

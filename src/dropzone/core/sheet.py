@@ -43,12 +43,27 @@ class ScenarioTitle(_Titled, frozen=True, kw_only=True):
 
 
 class OptionalRule(_Titled, frozen=True, kw_only=True):
-    """An optional rule of the rulebook, with the options it cannot do without."""
+    """An optional rule of the rulebook, with the options it cannot do without.
+
+    `scenarios` are those it may be played in; with none named, all.
+
+    >>> rule = OptionalRule(
+    ...     id="fog", rule="O1", title_en="Fog", title_fr="Brume", text_en="Dense.",
+    ...     text_fr="Dense.", scenarios=("landing",),
+    ... )
+    >>> rule.fits("landing"), rule.fits("siege")
+    (True, False)
+    """
 
     rule: Text
     text_en: Text
     text_fr: Text
     requires: tuple[Id, ...] = ()
+    scenarios: tuple[Id, ...] = ()
+
+    def fits(self, scenario: str) -> bool:
+        """Whether the rule may be played in a scenario."""
+        return not self.scenarios or scenario in self.scenarios
 
 
 class HouseRule(_Titled, frozen=True, kw_only=True):

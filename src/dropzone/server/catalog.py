@@ -52,6 +52,7 @@ class Catalog:
                     each.title(language),
                     each.text_fr if french else each.text_en,
                     list(each.requires),
+                    list(each.scenarios),
                 )
                 for each in sheet.options
             ],

@@ -61,7 +61,7 @@ def after_action(table: Table, seat: str | None, language: str) -> AfterAction:
             first, turn = number, here
     return AfterAction(
         turns=turns,
-        dice=_dice(lines),
+        dice=_dice(lines, game.definition.lowest_face),
         events=dict(Counter(line.event[0] for line in lines)),
         key_moments=_key_moments(table, lines),
         more=game.definition.after_action(game, seat, language),
@@ -109,7 +109,7 @@ def _report(
     )
 
 
-def _dice(lines: list[LogEntry]) -> list[DiceReport]:
+def _dice(lines: list[LogEntry], lowest: int) -> list[DiceReport]:
     faces: dict[int, Counter[int]] = {}
     for line in lines:
         match line.event:
@@ -120,7 +120,7 @@ def _dice(lines: list[LogEntry]) -> list[DiceReport]:
     return [
         DiceReport(
             sides,
-            {face: count[face] for face in range(1, sides + 1)},
+            {face: count[face] for face in range(lowest, lowest + sides)},
             round(sum(face * n for face, n in count.items()) / count.total(), 3),
         )
         for sides, count in sorted(faces.items())

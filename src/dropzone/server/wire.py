@@ -57,6 +57,7 @@ class OptionInfo(Struct, frozen=True):
     title: str
     text: str
     requires: list[str]
+    scenarios: list[str]
 
 
 class HouseRuleInfo(Struct, frozen=True):

@@ -68,6 +68,10 @@ export function openNewGame(app, game) {
   });
   for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-requires]")))
     box.addEventListener("change", () => keepRequirements(form, box));
+  form.addEventListener("change", (event) => {
+    if (event.target instanceof HTMLInputElement && event.target.name === "scenario") keepScenario(form);
+  });
+  keepScenario(form);
 }
 
 /**
@@ -115,6 +119,7 @@ function more(app, game) {
                 name: "option",
                 value: option.id,
                 "data-requires": option.requires.join(" "),
+                "data-scenarios": option.scenarios.join(" "),
               }),
               h(
                 "span",
@@ -191,6 +196,22 @@ function keepRequirements(form, changed) {
   for (const box of boxes) {
     if (changed.checked && needs(changed).includes(box.value)) box.checked = true;
     if (!changed.checked && needs(box).includes(changed.value)) box.checked = false;
+  }
+}
+
+/**
+ * Only the options that the chosen scenario allows can be ticked.
+ *
+ * @param {HTMLFormElement} form
+ */
+function keepScenario(form) {
+  const scenario = String(new FormData(form).get("scenario") ?? "");
+  for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-scenarios]"))) {
+    const fitting = (box.dataset.scenarios ?? "").split(" ").filter(Boolean);
+    const fits = !scenario || !fitting.length || fitting.includes(scenario);
+    if (!fits) box.checked = false;
+    box.disabled = !fits;
+    box.closest("label")?.toggleAttribute("hidden", !fits);
   }
 }
 

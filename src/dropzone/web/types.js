@@ -43,7 +43,8 @@
  * @typedef {{ number: number, view: any, log: LogEntry[], side?: string | null,
  *   notation?: string | null }} Moment
  * @typedef {{ id: string, title: string }} Named
- * @typedef {{ id: string, rule: string, title: string, text: string, requires: string[] }} OptionalRule
+ * @typedef {{ id: string, rule: string, title: string, text: string, requires: string[],
+ *   scenarios: string[] }} OptionalRule
  * @typedef {{ id: string, ruling: string, title: string, text: string,
  *   kind: "bool" | "int" | "choice", default: any, allowed: any[], least: number | null,
  *   most: number | null }} HouseRule

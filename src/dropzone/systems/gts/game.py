@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from dropzone.core.definition import GameDefinition
 from dropzone.core.messages import Message
@@ -32,6 +32,7 @@ class GtsGame(GameDefinition):
     """A Grand Tactical game: its data folder and the system's rules."""
 
     procedures: Mapping[str, type[Procedure[Any]]] = PROCEDURES
+    lowest_face: ClassVar[int] = 0
 
     @cached_property
     def components(self) -> Components:

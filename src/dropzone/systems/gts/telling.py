@@ -15,7 +15,7 @@ def tell(static: GtsStatic, event: Event) -> Message:
     """Return an event as a sentence."""
     if event[0] != "rolled":
         return tell_event(static, event, EVENTS, _TELLERS)
-    _, purpose, face, modifiers = event
+    _, purpose, _, face, modifiers = event
     values: dict[str, Value] = {"face": face, "purpose": M(ROLLS[purpose])}
     if not modifiers:
         return M("D10 {face} for {purpose}.", **values)

@@ -28,7 +28,7 @@ def d10(
     """Roll a ten-sided die with faces 0 to 9 (G1.1)."""
     face = dice.roll(10) - 1
     if position.events is not None:
-        position.events.append(("rolled", purpose, face, modifiers))
+        position.events.append(("rolled", purpose, 10, face, modifiers))
     return face
 
 
