@@ -5,7 +5,7 @@ from __future__ import annotations
 from dropzone.core.procedure import Choice
 from dropzone.systems.gts.artillery import indirect_targets
 from dropzone.systems.gts.assault import assault_hexes
-from dropzone.systems.gts.command import can_pay, commanders, is_commanded
+from dropzone.systems.gts.command import can_pay, commanders, is_commanded, is_in_range
 from dropzone.systems.gts.engineers import work_tasks
 from dropzone.systems.gts.fire import fire_targets
 from dropzone.systems.gts.movement import can_move
@@ -30,6 +30,7 @@ __all__ = [
     "kind_of",
     "price_of",
     "second_actions",
+    "units_to_act",
 ]
 
 #: The type of each Action, for the ban on the same type twice (G6.9).
@@ -59,40 +60,59 @@ def kind_of(action: str) -> str:
 
 def activation(position: GtsPosition) -> str:
     """Return what the chit in play activates."""
-    return position.static.chit_kind(position.chit)
+    return position.static.kind_of_chit[position.chit]
 
 
 def is_activated(position: GtsPosition, unit: int) -> bool:
     """Return whether the chit in play lets a unit act that has not yet acted (G6.2, G6.4)."""
-    if position.acted >> unit & 1:
-        return False
+    return not position.acted >> unit & 1 and _TESTS[activation(position)](position, unit)
+
+
+def units_to_act(position: GtsPosition) -> list[int]:
+    """Return the units that the chit in play activates and that have something to do (G6.10)."""
     static = position.static
-    kind = activation(position)
-    if kind == DIRECT:
-        if static.side[unit] != position.chit or position.where[unit] < 0:
-            return False
-        return static.auto[unit] or static.rearguard[unit] or can_pay(position, unit)
+    test = _TESTS[activation(position)]
+    acted, parked = position.acted, position.parked
+    return [
+        unit
+        for unit in static.of_side[static.chit_side(position.chit)]
+        if not acted >> unit & 1
+        and test(position, unit)
+        # Who can walk has something to do: the others are asked one thing after the other.
+        and ((static.move[unit] > 0 and not parked >> unit & 1) or can_do_anything(position, unit))
+    ]
+
+
+def is_directed(position: GtsPosition, unit: int) -> bool:
+    """Return whether the Direct Command chit in play activates a unit (G6.4, 8.0)."""
+    static = position.static
+    if static.side[unit] != position.chit or position.where[unit] < 0:
+        return False
+    return static.auto[unit] or static.rearguard[unit] or can_pay(position, unit)
+
+
+def is_in_division(position: GtsPosition, unit: int) -> bool:
+    """Return whether the Division chit in play activates a unit (G6.2, G6.3)."""
+    static = position.static
     if static.auto[unit]:
         return False  # they act with the Direct Command chit only (8.0)
-    command = static.chit_command(position.chit)
-    if kind == FORMATION:
-        return is_in_formation(position, unit)
-    if position.where[unit] == WAITING:
-        if static.drop_mask[unit]:
-            return False  # they drop before anybody acts
-        return static.command[unit] == command and 0 <= static.entry_turn[unit] <= position.turn
-    if position.where[unit] < 0:
-        return False
-    if static.greek[unit]:
-        leaders = commanders(position, unit)
-        return any(static.leader_command[leader] == command for leader in leaders)
-    return static.command[unit] == command
+    command = static.command_of_chit[position.chit]
+    at = position.where[unit]
+    if at >= 0:
+        if static.greek[unit]:
+            return is_in_range(position, unit, static.leaders_in[command])
+        return static.command[unit] == command
+    if at != WAITING or static.drop_mask[unit]:
+        return False  # who drops does so before anybody acts
+    return static.command[unit] == command and 0 <= static.entry_turn[unit] <= position.turn
 
 
 def is_in_formation(position: GtsPosition, unit: int) -> bool:
     """Return whether the Formation chit in play activates a unit (G6.7, G6.8, G16.7)."""
     static = position.static
-    if position.where[unit] < 0 or static.greek[unit] or static.rearguard[unit]:
+    if static.auto[unit] or position.where[unit] < 0:
+        return False
+    if static.greek[unit] or static.rearguard[unit]:
         return False
     chit = position.chit
     formation = static.chit_formation(chit)
@@ -112,6 +132,10 @@ def is_in_formation(position: GtsPosition, unit: int) -> bool:
     return any(
         each in leaders or static.is_kampfgruppe[each] for each in commanders(position, unit)
     )
+
+
+#: By kind of chit: whether it activates a unit.
+_TESTS = {DIRECT: is_directed, DIVISION: is_in_division, FORMATION: is_in_formation}
 
 
 def can_do_anything(position: GtsPosition, unit: int) -> bool:

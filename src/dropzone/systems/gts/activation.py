@@ -11,11 +11,11 @@ from dropzone.core.refusal import Refusal
 from dropzone.core.spoken import refusal
 from dropzone.systems.gts.actions import (
     activation,
-    can_do_anything,
     first_actions,
     is_activated,
     price_of,
     second_actions,
+    units_to_act,
 )
 from dropzone.systems.gts.air import PlaceStrikes
 from dropzone.systems.gts.arrivals import Arrive
@@ -82,12 +82,7 @@ class Activate(GtsQuestion, frozen=True):
 
     def choices(self, position: GtsPosition) -> list[Choice]:
         """Return the units that may act and have something to do, and to end."""
-        side = position.static.chit_side(position.chit)
-        found: list[Choice] = [
-            ("unit", unit)
-            for unit in position.static.of_side[side]
-            if is_activated(position, unit) and can_do_anything(position, unit)
-        ]
+        found: list[Choice] = [("unit", unit) for unit in units_to_act(position)]
         found.append(END)
         return found
 

@@ -180,7 +180,7 @@ class DefensiveFire(Procedure[GtsPosition], frozen=True):
         position.replace(DefensiveFire(self.origin, self.into, self.attackers, tuple(rest)))
         if position.where[unit] != self.into or position.at_work >> unit & 1:
             return
-        if not position.zone_of(unit) >> self.origin & 1:
+        if not position.zone(unit) >> self.origin & 1:
             return
         if not attackers_left(position, self.attackers, self.origin):
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
@@ -17,9 +18,11 @@ __all__ = [
     "LeaderLost",
     "Transfer",
     "can_pay",
+    "commanders",
     "gain_points",
     "hosts_for",
     "is_commanded",
+    "is_in_range",
     "is_led_by",
     "join_held",
     "lose_host",
@@ -32,16 +35,7 @@ __all__ = [
 
 def is_led_by(position: GtsPosition, unit: int, leader: int) -> bool:
     """Return whether a leader is one who may command a unit, wherever they are (G7.1, S8.0)."""
-    static = position.static
-    if static.leader_side[leader] != static.side[unit]:
-        return False
-    if static.greek[unit]:
-        return True  # any Allied leader (6.0)
-    if static.is_special[leader] or static.leader_command[leader] != static.command[unit]:
-        return False
-    if static.is_kampfgruppe[leader] or static.formation[unit] < 0:
-        return True
-    return static.leader_formation[leader] == static.formation[unit]
+    return leader in position.static.leaders_of[unit]
 
 
 def reach_of(position: GtsPosition, leader: int) -> int:
@@ -51,17 +45,25 @@ def reach_of(position: GtsPosition, leader: int) -> int:
 
 def commanders(position: GtsPosition, unit: int) -> list[int]:
     """Return the leaders in whose Command Range a unit stands (G7.1, G7.3)."""
-    if position.arrived >> unit & 1:
-        return []
-    static = position.static
-    at = position.where[unit]
-    found = []
-    for leader, host in enumerate(position.host):
-        if host < 0 or position.arrived >> host & 1 or not is_led_by(position, unit, leader):
-            continue
-        if static.grid.distance(at, position.where[host]) <= reach_of(position, leader):
-            found.append(leader)
-    return found
+    leaders = position.static.leaders_of[unit]
+    return [leader for leader in leaders if is_in_range(position, unit, (leader,))]
+
+
+def is_in_range(position: GtsPosition, unit: int, leaders: Iterable[int]) -> bool:
+    """Return whether a unit stands in the Command Range of one of some leaders (G7.1, G7.3)."""
+    where, arrived = position.where, position.arrived
+    at = where[unit]
+    if at < 0 or arrived >> unit & 1:
+        return False
+    static, hosts = position.static, position.host
+    near = static.ground.near
+    for leader in leaders:
+        host = hosts[leader]
+        if host >= 0 and not arrived >> host & 1:
+            reach = static.command_range[leader][position.replaced >> leader & 1]
+            if near(where[host], reach) >> at & 1:
+                return True
+    return False
 
 
 def is_commanded(position: GtsPosition, unit: int) -> bool:
@@ -69,7 +71,7 @@ def is_commanded(position: GtsPosition, unit: int) -> bool:
     static = position.static
     if static.auto[unit] or static.rearguard[unit] or position.parked >> unit & 1:
         return True
-    return bool(commanders(position, unit))
+    return is_in_range(position, unit, static.leaders_of[unit])
 
 
 def payer(position: GtsPosition, unit: int) -> int:
@@ -89,7 +91,9 @@ def can_pay(position: GtsPosition, unit: int, price: int = 1) -> bool:
         return False
     if position.points[payer(position, unit)] < price:
         return False
-    return bool(position.parked >> unit & 1) or bool(commanders(position, unit))
+    if position.parked >> unit & 1:
+        return True
+    return is_in_range(position, unit, static.leaders_of[unit])
 
 
 def pay(position: GtsPosition, unit: int, price: int, what: str) -> None:

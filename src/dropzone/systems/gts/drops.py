@@ -95,7 +95,7 @@ def roll_drop_table(position: GtsPosition, unit: int, dice: Dice) -> None:
     firing = [
         each
         for each in static.of_side[1 - side]
-        if position.where[each] >= 0 and position.zone_of(each) >> at & 1
+        if position.where[each] >= 0 and position.zone(each) >> at & 1
     ]
     found = [
         ("fire-zones", table.fire_zone * len(firing)),

@@ -49,7 +49,7 @@ class Ground:
         self._offsets: dict[tuple[int, int], _Line] = {}
         self._sight: dict[tuple[int, int], int] = {}
         self._past: dict[tuple[int, int, int], int] = {}
-        self._near: dict[tuple[int, int], int] = {}
+        self._near: dict[int, list[int]] = {}
 
     def _lay(self, at: int, row: HexRow) -> None:
         kind = self.tables.terrain[row.terrain]
@@ -177,10 +177,13 @@ class Ground:
 
     def near(self, at: int, radius: int) -> int:
         """Return the hexes within a distance, the centre included."""
-        key = (at, radius)
-        found = self._near.get(key)
-        if found is None:
-            found = self._near[key] = self.grid.within(at, radius)
+        known = self._near.get(radius)
+        if known is None:
+            known = self._near[radius] = [0] * self.grid.size
+        return known[at] or self._work_out_near(at, radius)
+
+    def _work_out_near(self, at: int, radius: int) -> int:
+        found = self._near[radius][at] = self.grid.within(at, radius)
         return found
 
     def sees(self, a: int, b: int, barrage: int = 0) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
@@ -36,7 +37,7 @@ STOP: Choice = ("stop",)
 
 def can_move(position: GtsPosition, unit: int, free: bool) -> bool:
     """Return whether a Move Action would let a unit do anything."""
-    return bool(_first(position, unit, free).choices(position))
+    return _first(position, unit, free).is_open(position)
 
 
 def _first(position: GtsPosition, unit: int, free: bool) -> Move:
@@ -118,9 +119,7 @@ class Move(GtsQuestion, frozen=True):
     def choices(self, position: GtsPosition) -> list[Choice]:
         """Return the hexes that may be entered now, changes of shape, and to stop."""
         unit = self.unit
-        if position.where[unit] < 0 or position.is_suppressed(unit):
-            return []
-        if position.parked >> unit & 1 or position.drops[unit]:
+        if self._is_stuck(position):
             return []
         found: list[Choice] = [("to", at) for at, _ in self._steps(position)]
         found += self._shapes(position)
@@ -128,8 +127,20 @@ class Move(GtsQuestion, frozen=True):
             found.append(STOP)
         return found
 
-    def _steps(self, position: GtsPosition) -> list[tuple[int, int]]:
-        """Return the hexes that may be entered now, each with the half points left then."""
+    def is_open(self, position: GtsPosition) -> bool:
+        """Return whether there is anything to do with a move that has not begun."""
+        if self._is_stuck(position):
+            return False
+        return any(True for _ in self._steps(position)) or bool(self._shapes(position))
+
+    def _is_stuck(self, position: GtsPosition) -> bool:
+        unit = self.unit
+        if position.where[unit] < 0 or position.is_suppressed(unit):
+            return True
+        return bool(position.parked >> unit & 1 or position.drops[unit])
+
+    def _steps(self, position: GtsPosition) -> Iterator[tuple[int, int]]:
+        """Yield the hexes that may be entered now, each with the half points left then."""
         unit, static = self.unit, position.static
         side = static.side[unit]
         at = position.where[unit]
@@ -139,19 +150,19 @@ class Move(GtsQuestion, frozen=True):
             closed |= position.zones(1 - side)
         if allowance == STAR:
             if self.begun:
-                return []
-            return [
-                (to, 0)
-                for to, _ in static.ground.ways[LEG][0][at]
-                if not closed >> to & 1
-                and not static.ground.is_slope(at, to)
-                and has_room(position, to, unit, False)
-            ]
+                return
+            for to, _ in static.ground.ways[LEG][0][at]:
+                if (
+                    not closed >> to & 1
+                    and not static.ground.is_slope(at, to)
+                    and has_room(position, to, unit, False)
+                ):
+                    yield to, 0
+            return
         column = position.in_column(unit)
         kind = position.move_kind(unit)
         short = kind == LEG and not self.entered and self.left > 0
         friends = position.occupied(side)
-        found = []
         leaving = 0
         if (position.light | position.heavy) >> at & 1:
             leaving = 2 * static.tables.barrage.leave  # G12.10
@@ -169,8 +180,7 @@ class Move(GtsQuestion, frozen=True):
                 left = 0  # the minimum move (G12.6)
             if friends >> to & 1 and not self._may_pass(position, to, left, closed, column):
                 continue
-            found.append((to, left))
-        return found
+            yield to, left
 
     def _may_pass(
         self, position: GtsPosition, to: int, left: int, closed: int, column: bool

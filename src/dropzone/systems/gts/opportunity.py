@@ -28,7 +28,7 @@ def opportunity_firers(position: GtsPosition, target: int) -> tuple[int, ...]:
     found = []
     for unit in static.of_side[side]:
         here = position.where[unit]
-        if here < 0 or position.at_work >> unit & 1 or not position.zone_of(unit) >> at & 1:
+        if here < 0 or position.at_work >> unit & 1 or not position.zone(unit) >> at & 1:
             continue
         beside = static.grid.neighbour_mask[here]
         if beside >> at & 1 or not beside & enemies:

@@ -238,6 +238,12 @@ class GtsPosition(Position, eq=False, kw_only=True):
         """Return the hexes in the Fire Zones of a side."""
         return (self.known or self._know())[2 + side]
 
+    def zone(self, unit: int) -> int:
+        """Return the Fire Zone of a unit on the map."""
+        if self.known is None:
+            self._know()
+        return self.cover[unit]
+
     def in_enemy_zone(self, unit: int) -> bool:
         """Return whether a unit stands in an enemy Fire Zone."""
         return bool(self.zones(1 - self.static.side[unit]) >> self.where[unit] & 1)

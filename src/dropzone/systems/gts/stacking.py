@@ -18,9 +18,8 @@ def has_room(position: GtsPosition, at: int, unit: int, column: bool) -> bool:
     if column:
         return not has_column(position, at, unit)
     side = position.static.side[unit]
-    steps = sum(
-        position.steps[each]
-        for each in position.units_at(at, side)
-        if each != unit and not position.in_column(each)
-    )
-    return steps + position.steps[unit] <= position.static.tables.stacking.steps
+    taken, column_mask = position.steps[unit], position.column
+    for each in position.units_at(at, side):
+        if each != unit and not column_mask >> each & 1:
+            taken += position.steps[each]
+    return taken <= position.static.tables.stacking.steps

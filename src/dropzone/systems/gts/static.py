@@ -253,6 +253,29 @@ class GtsStatic(Static):
             for entry in entries
         )
 
+        #: By command: its leaders.
+        self.leaders_in = tuple(
+            tuple(n for n, each in enumerate(self.leader_command) if each == command)
+            for command in range(len(self.command_ids))
+        )
+        #: By unit: the leaders who may command it, wherever they are.
+        self.leaders_of = tuple(
+            tuple(leader for leader in range(len(names)) if self._leads(leader, unit))
+            for unit in range(len(self.units))
+        )
+
+    def _leads(self, leader: int, unit: int) -> bool:
+        """Return whether a leader is one who may command a unit (6.0, G7.1, S8.0)."""
+        if self.leader_side[leader] != self.side[unit]:
+            return False
+        if self.greek[unit]:
+            return True  # any Allied leader (6.0)
+        if self.is_special[leader] or self.leader_command[leader] != self.command[unit]:
+            return False
+        if self.is_kampfgruppe[leader] or self.formation[unit] < 0:
+            return True
+        return self.leader_formation[leader] == self.formation[unit]
+
     def _led(self, entry: LeaderEntry) -> int:
         name = entry.battalion if self.is_battalion_scale else entry.formation
         return self.formation_ids.index(name) if name in self.formation_ids else -1
@@ -267,6 +290,8 @@ class GtsStatic(Static):
         ids += [f"formation:{name}" for name in self.formation_ids]
         self.chit_ids = tuple(ids)
         self.chit_number = {name: number for number, name in enumerate(ids)}
+        #: What each chit is; the last entry answers for no chit at all (-1).
+        self.kind_of_chit = (*map(self._kind, range(len(ids))), DIRECT)
         #: The chits that go into the cup every turn without being bought (G4.7).
         self.every_turn = tuple(
             chit
@@ -278,9 +303,17 @@ class GtsStatic(Static):
             next((c for u, c in enumerate(self.command) if self.formation[u] == number), -1)
             for number in range(len(self.formation_ids))
         )
+        self.command_of_chit = (
+            *(max(chit - 4, 0) for chit in range(self.first_formation_chit)),
+            *self.formation_command,
+            0,
+        )
 
     def chit_kind(self, chit: int) -> str:
         """Return what a chit is: direct command, event, division or formation."""
+        return self.kind_of_chit[chit]
+
+    def _kind(self, chit: int) -> str:
         if chit < 2:
             return DIRECT
         if chit < 4:
@@ -295,9 +328,7 @@ class GtsStatic(Static):
 
     def chit_command(self, chit: int) -> int:
         """Return the command that a Division or Formation chit activates."""
-        if chit < self.first_formation_chit:
-            return chit - 4
-        return self.formation_command[self.chit_formation(chit)]
+        return self.command_of_chit[chit]
 
     def chit_formation(self, chit: int) -> int:
         """Return the formation that a Formation chit activates."""
