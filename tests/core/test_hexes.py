@@ -178,6 +178,28 @@ def test_the_examples_in_the_docstrings_hold() -> None:
     assert doctest.testmod(hexes).failed == 0
 
 
+def test_blocks_with_the_same_numbers_lie_apart_where_they_are_moved() -> None:
+    first = Block((1, 3), (1, 3))
+    second = Block((1, 3), (1, 3), moved=(10, 1), code="K{column:02}.{row:02}")
+    grid = Grid(Layout([first, second], True, "north", "{column:02}.{row:02}"))
+    assert len(grid.indices) == 18
+    for plain, lettered in (("01.01", "K01.01"), ("02.03", "K02.03")):
+        here, there = grid.index(plain), grid.index(lettered)
+        assert (grid.columns[there], grid.rows[there]) == (grid.columns[here], grid.rows[here])
+        assert {f"K{grid.codes[at]}" for at in grid.neighbours[here]} == {
+            grid.codes[at] for at in grid.neighbours[there]
+        }
+    assert grid.distance(grid.index("01.01"), grid.index("K01.01")) == 10
+
+
+def test_a_block_that_loses_its_stagger_or_covers_another_is_refused() -> None:
+    with pytest.raises(DataError, match="even number of columns"):
+        Grid(Layout([Block((1, 3), (1, 3), moved=(3, 0))], True, "north"))
+    other = Block((1, 3), (1, 3), moved=(2, 0), code="K{column:02}.{row:02}")
+    with pytest.raises(DataError, match="lies where another one does"):
+        Grid(Layout([Block((1, 3), (1, 3)), other], True, "north"))
+
+
 @given(grids())
 def test_neighbours_are_the_hexes_whose_centres_are_nearest(grid: Grid) -> None:
     for a in grid.indices:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dropzone.core.registry import game_definition
-from dropzone.systems.gts.components import EdgeRow, HexRow
+from dropzone.systems.gts.components import EdgeRow, HexRow, Sheet
 from dropzone.systems.gts.game import GtsGame
 from dropzone.systems.gts.ground import Ground
 
@@ -17,7 +17,8 @@ def ground(terrain: dict[str, str], slopes: tuple[tuple[str, str], ...] = ()) ->
     codes = [f"{column:02}.{row:02}" for column in range(1, 10) for row in range(1, 10)]
     rows = [HexRow(hex=code, terrain=terrain.get(code, "clear")) for code in codes]
     edges = [EdgeRow(a=low, b=high, slope_up_to=high) for low, high in slopes]
-    return Ground(rows, edges, game.components.tables)
+    sheet = Sheet(id="field", grid="west", hexes=tuple(rows), edges=tuple(edges))
+    return Ground([sheet], game.components.tables, game.components.grids)
 
 
 def sees(field: Ground, a: str, b: str, barrage: str = "") -> bool:

@@ -25,6 +25,21 @@ Exits: TypeAlias = Sequence[int]
 _HALF_HEIGHT = 0.8660254037844386  # half the height of a hex whose side is one
 
 
+def _lay(layout: Layout) -> dict[tuple[int, int], tuple[int, int, str]]:
+    """The places of a layout, each with its printed column, row and number."""
+    found: dict[tuple[int, int], tuple[int, int, str]] = {}
+    for block in layout.blocks:
+        east, up = block.moved
+        if east % 2:
+            raise DataError("a block is moved by an even number of columns, to keep its stagger")
+        write = (block.code or layout.code).format
+        for column, row in block.places():
+            printed = (column, row, write(column=column, row=row))
+            if found.setdefault((column + east, row + up), printed) != printed:
+                raise DataError(f'the hex "{printed[2]}" lies where another one does')
+    return found
+
+
 class _Eight(dict[int, tuple[int, ...]]):
     """The hexes of each set of eight neighbouring numbers, worked out when first met."""
 
@@ -73,7 +88,7 @@ class Grid:
     )
 
     def __init__(self, layout: Layout) -> None:
-        places = list(dict.fromkeys(place for block in layout.blocks for place in block.places()))
+        places = _lay(layout)
         if not places:
             raise DataError("a map needs at least one hex, but its layout has none")
         sign = 1 if layout.rows_from == "north" else -1
@@ -96,13 +111,13 @@ class Grid:
         codes, columns, rows = [""] * self.size, [0] * self.size, [0] * self.size
         self._x, self._y = [0] * self.size, [0] * self.size  # y in half hexes, southward
         self._index: dict[str, int] = {}
-        for column, row in places:
+        for (column, row), (printed_column, printed_row, code) in places.items():
             down = sign * row - top
             at = starts[column - west] + down
-            codes[at] = code = layout.code.format(column=column, row=row)
+            codes[at] = code
             if self._index.setdefault(code, at) != at:
                 raise DataError(f'two hexes of the map have the number "{code}"')
-            columns[at], rows[at] = column, row
+            columns[at], rows[at] = printed_column, printed_row
             self._x[at] = column - west
             self._y[at] = 2 * down + (1 if column % 2 == low_parity else 0)
         self.codes, self.columns, self.rows = tuple(codes), tuple(columns), tuple(rows)

@@ -13,15 +13,19 @@ __all__ = ["Block", "Layout"]
 class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rectangle of hexes; first and last numbers, both included.
 
-    Odd columns have the rows of the even ones unless `odd_rows` says otherwise.
+    Odd columns have the rows of the even ones unless `odd_rows` says otherwise. A block whose
+    numbers are used elsewhere too is `moved` so many columns east and rows up (an even number of
+    columns, so that the stagger stays), and has a `code` of its own.
     """
 
     columns: tuple[int, int]
     rows: tuple[int, int]
     odd_rows: tuple[int, int] | None = None
+    moved: tuple[int, int] = (0, 0)
+    code: str = ""
 
     def places(self) -> Iterable[tuple[int, int]]:
-        """Column and row of every hex of the block.
+        """Column and row of every hex of the block, as they are printed.
 
         >>> list(Block(columns=(1, 2), rows=(1, 2), odd_rows=(1, 1)).places())
         [(1, 1), (2, 1), (2, 2)]

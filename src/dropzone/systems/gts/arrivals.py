@@ -22,7 +22,7 @@ def entry_hexes(position: GtsPosition, unit: int) -> list[int]:
     shut = position.occupied(1 - side) | position.zones(1 - side)
     if not shut >> at & 1:
         return [at]
-    near = static.grid.within(at, static.tables.entry.reach) & static.edge_mask
+    near = static.ground.near(at, static.tables.entry.reach) & static.edge_mask
     return static.grid.members(near & ~shut & ~position.occupied(side))
 
 

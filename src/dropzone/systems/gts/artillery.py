@@ -31,7 +31,7 @@ def fires_indirectly(position: GtsPosition, unit: int, target: int) -> bool:
     colour = static.colour[unit]
     if colour == "green":
         return True
-    distance = static.grid.distance(position.where[unit], position.where[target])
+    distance = static.ground.distance(position.where[unit], position.where[target])
     return colour in INDIRECT and distance > static.tables.fire.direct_within
 
 
@@ -65,7 +65,7 @@ def _serves(position: GtsPosition, unit: int, leader: int) -> bool:
     return (
         host >= 0
         and is_led_by(position, unit, leader)
-        and static.grid.distance(position.where[unit], position.where[host])
+        and static.ground.distance(position.where[unit], position.where[host])
         <= reach_of(position, leader)
     )
 
@@ -115,7 +115,7 @@ def is_counter_battery(position: GtsPosition, unit: int, target: int) -> bool:
     at = position.where[target]
     if at < 0 or not position.parked >> target & 1 or not position.fired_parks >> at & 1:
         return False
-    distance = static.grid.distance(position.where[unit], at)
+    distance = static.ground.distance(position.where[unit], at)
     if not static.tables.fire.direct_within < distance <= position.face(unit).range:
         return False
     return not any(

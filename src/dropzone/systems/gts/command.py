@@ -189,7 +189,7 @@ class LeaderLost(Procedure[GtsPosition], frozen=True):
                 position.tell("replaced", self.leader)
                 position.replace(LeaderJoins(self.leader, tuple(hosts)))
                 return
-        distance = static.grid.distance
+        distance = static.ground.distance
         nearest = min(distance(self.at, position.where[unit]) for unit in hosts)
         near = tuple(u for u in hosts if distance(self.at, position.where[u]) == nearest)
         position.replace(LeaderJoins(self.leader, near))
@@ -251,7 +251,7 @@ class Transfer(GtsQuestion, frozen=True):
         found: list[Choice] = [("stay",)]
         for unit in hosts_for(position, leader):
             at = position.where[unit]
-            if at not in seen and static.grid.distance(here, at) <= reach_of(position, leader):
+            if at not in seen and static.ground.distance(here, at) <= reach_of(position, leader):
                 seen.add(at)
                 found.append(("unit", unit))
         return found

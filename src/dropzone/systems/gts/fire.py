@@ -131,7 +131,7 @@ def target_modifiers(
 def range_modifier(position: GtsPosition, firer: int, target: int) -> int:
     """Return what distance takes away (G14.4)."""
     table = position.static.tables.fire
-    distance = position.static.grid.distance(position.where[firer], position.where[target])
+    distance = position.static.ground.distance(position.where[firer], position.where[target])
     if distance <= 1:
         return 0
     if not position.static.armoured[target]:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from dropzone.core.hexes import Block, Grid, Layout
-from dropzone.systems.gts.components import EdgeRow, HexRow, Tables
+from msgspec.structs import replace
 
-__all__ = ["LEG", "MOVES", "TRACKED", "WHEELED", "Ground"]
+from dropzone.core.hexes import Block, Grid, Layout
+from dropzone.systems.gts.components import GridEntry, HexRow, Limits, Sheet, Tables
+
+__all__ = ["FAR", "LEG", "MOVES", "TRACKED", "WHEELED", "Ground"]
 
 #: Kinds of movement; guns that are pushed by hand walk.
 MOVES = ("leg", "wheeled", "tracked")
 LEG, WHEELED, TRACKED = 0, 1, 2
+
+#: A distance that nothing reaches.
+FAR = 9999
+_CODE = "{column:02}.{row:02}"
 
 #: A part of a line that is shorter than any corner it can cut between two centres.
 _FINE = 1 / 4096
@@ -22,29 +28,53 @@ _MOST_PAST = 20_000
 
 
 class Ground:
-    """Terrain, roads, slopes and what can be seen of them; hexes are indexes of the grid."""
+    """Terrain, roads, slopes and what can be seen of them; hexes are indexes of the grid.
 
-    def __init__(self, hexes: Iterable[HexRow], edges: Iterable[EdgeRow], tables: Tables) -> None:
-        self.rows_by_code = {row.hex: row for row in hexes}
-        self.edges = tuple(edges)
-        places = [tuple(map(int, code.split("."))) for code in self.rows_by_code]
-        columns = sorted({column for column, _ in places})
-        rows = sorted({row for _, row in places})
-        block = Block((columns[0], columns[-1]), (rows[0], rows[-1]))
-        self.grid = grid = Grid(Layout([block], True, "north", "{column:02}.{row:02}"))
+    Sheets of several numberings lie apart in one grid: no road, line of sight or distance leads
+    from one area to another.
+    """
+
+    def __init__(
+        self,
+        sheets: Sequence[Sheet],
+        tables: Tables,
+        grids: Mapping[str, GridEntry],
+        limits: Limits | None = None,
+    ) -> None:
         self.tables = tables
+        self.area_ids = tuple(grids)
+        self.map_ids = tuple(sheet.id for sheet in sheets)
+        used = [name for name in grids if any(sheet.grid == name for sheet in sheets)]
+        several = len(used) > 1
+        letters = {name: grids[name].letter if several else "" for name in used}
+        own = [_cut(sheet, limits or Limits(), letters[sheet.grid]) for sheet in sheets]
+        self.grid = grid = _grid(own, grids, several)
+        self.rows_by_code = rows = {row.hex: row for sheet in own for row in sheet.hexes}
+        #: A hexside between two sheets is listed with both; one to a sheet not in play is left out.
+        edges = {(edge.a, edge.b): edge for sheet in own for edge in sheet.edges}
+        self.edges = tuple(edge for edge in edges.values() if edge.a in rows and edge.b in rows)
         self.row: list[HexRow | None] = [None] * grid.size
         self.terrain = [""] * grid.size
         self.defence = [0] * grid.size
+        #: By hex: the number of its area (one numbering, one supply area) and of its sheet.
+        self.area_of = [-1] * grid.size
+        self.map_of = [-1] * grid.size
         self.enterable = self.blocking = self.semi = self.towns = self.cities = 0
-        for code, row in self.rows_by_code.items():
-            self._lay(grid.index(code), row)
+        for number, sheet in enumerate(own):
+            area = self.area_ids.index(sheet.grid)
+            for row in sheet.hexes:
+                at = grid.index(row.hex)
+                self.area_of[at], self.map_of[at] = area, number
+                self._lay(at, row)
+        self.area_mask = tuple(_mask_of(self.area_of, n) for n in range(len(self.area_ids)))
+        self.map_mask = tuple(_mask_of(self.map_of, n) for n in range(len(self.map_ids)))
+        self._several = several
         self._lay_edges()
         self.neighbours = grid.neighbours
         #: For each kind of movement, out of Column and in it: the ways out of a hex with costs
         #: in half points.
         self.ways = tuple(
-            tuple(self._ways(move, column) for column in (False, True)) for move in range(3)
+            tuple(_Ways(self, move, column) for column in (False, True)) for move in range(3)
         )
         self._offsets: dict[tuple[int, int], _Line] = {}
         self._sight: dict[tuple[int, int], int] = {}
@@ -110,19 +140,16 @@ class Ground:
         costs: tuple[int, int] = getattr(self.tables.rubble, MOVES[move])
         return 2 * costs[column]
 
-    def _ways(self, move: int, column: bool) -> tuple[tuple[tuple[int, int], ...], ...]:
-        grid = self.grid
-        found: list[tuple[tuple[int, int], ...]] = []
-        for at in range(grid.size):
-            ways = []
-            for d in range(6):
-                if grid.open_masks[d] >> at & 1:
-                    to = at + grid.shifts[d]
-                    cost = self._cost(move, column, at, to, d)
-                    if cost:
-                        ways.append((to, cost))
-            found.append(tuple(ways))
-        return tuple(found)
+    def ways_from(self, move: int, column: bool, at: int) -> tuple[tuple[int, int], ...]:
+        """Return the ways out of a hex with their costs in half points (G12.2)."""
+        grid, ways = self.grid, []
+        for d in range(6):
+            if grid.open_masks[d] >> at & 1:
+                to = at + grid.shifts[d]
+                cost = self._cost(move, column, at, to, d)
+                if cost:
+                    ways.append((to, cost))
+        return tuple(ways)
 
     def _cost(self, move: int, column: bool, at: int, to: int, d: int) -> int:
         """Return the cost of one step in half points (2.8, 2.10, G12.2 to G12.5)."""
@@ -149,7 +176,7 @@ class Ground:
         if found is None:
             found = self.grid.neighbour_mask[at] | 1 << at
             if radius > 1:
-                for to in self.grid.members(self.grid.within(at, radius) & ~found):
+                for to in self.grid.members(self.near(at, radius) & ~found):
                     if self.sees(at, to):
                         found |= 1 << to
             self._sight[key] = found
@@ -176,15 +203,24 @@ class Ground:
         return found
 
     def near(self, at: int, radius: int) -> int:
-        """Return the hexes within a distance, the centre included."""
+        """Return the hexes within a distance on the same maps, the centre included."""
         known = self._near.get(radius)
         if known is None:
             known = self._near[radius] = [0] * self.grid.size
         return known[at] or self._work_out_near(at, radius)
 
     def _work_out_near(self, at: int, radius: int) -> int:
-        found = self._near[radius][at] = self.grid.within(at, radius)
+        found = self.grid.within(at, radius)
+        if self._several:
+            found &= self.area_mask[self.area_of[at]]
+        self._near[radius][at] = found
         return found
+
+    def distance(self, a: int, b: int) -> int:
+        """Return how many hexes lie between two; those of separate maps are out of reach."""
+        if self._several and self.area_of[a] != self.area_of[b]:
+            return FAR
+        return self.grid.distance(a, b)
 
     def sees(self, a: int, b: int, barrage: int = 0) -> bool:
         """Return whether a line of sight is clear, whatever its length (G9.1 to G9.7)."""
@@ -237,6 +273,18 @@ class Ground:
         return line
 
 
+class _Ways(dict[int, tuple[tuple[int, int], ...]]):
+    """The ways out of each hex for one kind of movement, worked out when first asked for."""
+
+    def __init__(self, ground: Ground, move: int, column: bool) -> None:
+        super().__init__()
+        self.ground, self.move, self.column = ground, move, column
+
+    def __missing__(self, at: int) -> tuple[tuple[int, int], ...]:
+        found = self[at] = self.ground.ways_from(self.move, self.column, at)
+        return found
+
+
 class _Line:
     """What a line of sight passes: hexes for certain, pairs along a hexside, and both ways."""
 
@@ -250,6 +298,59 @@ class _Line:
         one = [each for each in left if each not in right]
         other = [each for each in right if each not in left]
         self.pairs = tuple(zip(one, other, strict=True)) if len(one) == len(other) else ()
+
+
+def _cut(sheet: Sheet, limits: Limits, letter: str) -> Sheet:
+    """Return what is in play of a sheet, its hexes with the letter of their grid."""
+
+    def name(code: str) -> str:
+        return letter + code if code else ""
+
+    hexes = [row for row in sheet.hexes if _is_within(row.hex, limits)]
+    edges = [edge for edge in sheet.edges if _is_within(edge.a, limits, edge.b)]
+    if letter:
+        hexes = [replace(row, hex=name(row.hex)) for row in hexes]
+        edges = [
+            replace(edge, a=name(edge.a), b=name(edge.b), slope_up_to=name(edge.slope_up_to))
+            for edge in edges
+        ]
+    return Sheet(id=sheet.id, grid=sheet.grid, hexes=tuple(hexes), edges=tuple(edges))
+
+
+def _place(code: str) -> tuple[int, int]:
+    """Return column and row of a hex, whatever letter it carries."""
+    column, row = code.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ").split(".")
+    return int(column), int(row)
+
+
+def _is_within(code: str, limits: Limits, other: str = "") -> bool:
+    column, row = _place(code)
+    inside = column <= limits.columns and row <= limits.rows
+    return inside and (not other or _is_within(other, limits))
+
+
+def _grid(sheets: Iterable[Sheet], grids: Mapping[str, GridEntry], several: bool) -> Grid:
+    """Return one grid with all sheets; those of other numberings lie apart."""
+    blocks = []
+    for sheet in sheets:
+        places = [_place(row.hex) for row in sheet.hexes]
+        columns = [column for column, _ in places]
+        rows = [row for _, row in places]
+        entry = grids[sheet.grid]
+        blocks.append(
+            Block(
+                (min(columns), max(columns)),
+                (min(rows), max(rows)),
+                moved=entry.moved if several else (0, 0),
+                code=entry.letter + _CODE if several else _CODE,
+            )
+        )
+    return Grid(Layout(blocks, True, "north", _CODE))
+
+
+def _mask_of(numbers: Sequence[int], wanted: int) -> int:
+    """Return the set of the places with a number."""
+    return int("".join("1" if each == wanted else "0" for each in reversed(numbers)), 2)
 
 
 def _bit(at: int) -> int:

@@ -92,7 +92,7 @@ class SetUpUnit(GtsQuestion, frozen=True):
             return [("hex", at) for at in hexes if not held >> at & 1]
         zone = 0
         for at in hexes:
-            zone |= static.grid.within(at, group.range)
+            zone |= static.ground.near(at, group.range)
         zone &= static.ground.enterable
         if group.apart:  # one unit of the group in a hex
             own = [position.where[static.unit_number[name]] for name in group.units]

@@ -80,13 +80,16 @@ class GtsStatic(Static):
         self.components = components
         self.tables = components.tables
         self.scenario = components.scenarios[setting.scenario]
-        sheets = [components.maps[name] for name in self.scenario.maps]
         self.ground = Ground(
-            [row for sheet in sheets for row in sheet.hexes],
-            [edge for sheet in sheets for edge in sheet.edges],
+            [components.maps[name] for name in self.scenario.maps],
             components.tables,
+            components.grids,
+            self.scenario.limits,
         )
         self.grid = self.ground.grid
+        #: By hex: its area (what is one map for supply and movement off the map), and its sheet.
+        self.area_ids, self.area_of = self.ground.area_ids, self.ground.area_of
+        self.map_ids, self.map_of = self.ground.map_ids, self.ground.map_of
         hours = self.tables.turns.hours
         self.first_turn = self.turn_number(self.scenario.start)
         self.night_slot = hours.index("night")
@@ -346,7 +349,7 @@ class GtsStatic(Static):
         for arrival in scenario.arrivals:
             zone = 0
             for code in arrival.hexes:
-                zone |= self.grid.within(index(code), arrival.range)
+                zone |= self.ground.near(index(code), arrival.range)
             for name in arrival.units:
                 unit = self.unit_number[name]
                 self.entry_turn[unit] = self.turn_number(arrival.turn) - self.first_turn

@@ -1,0 +1,30 @@
+"""What lies in the box: maps, counters, leaders, charts and scenarios, as typed data."""
+
+from __future__ import annotations
+
+from dropzone.systems.gts.components.box import Components, load, problems
+from dropzone.systems.gts.components.counters import LeaderEntry, TypeEntry, UnitRow
+from dropzone.systems.gts.components.maps import EdgeRow, GridEntry, HexRow, Sheet
+from dropzone.systems.gts.components.scenario import Group, Limits, Scenario, SetupGroup
+from dropzone.systems.gts.components.tables import Tables
+from dropzone.systems.gts.components.victory import Condition, Outcome
+
+__all__ = [
+    "Components",
+    "Condition",
+    "EdgeRow",
+    "GridEntry",
+    "Group",
+    "HexRow",
+    "LeaderEntry",
+    "Limits",
+    "Outcome",
+    "Scenario",
+    "SetupGroup",
+    "Sheet",
+    "Tables",
+    "TypeEntry",
+    "UnitRow",
+    "load",
+    "problems",
+]

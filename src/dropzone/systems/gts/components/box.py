@@ -1,0 +1,97 @@
+"""The whole box, loaded and checked."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from dropzone.core.data import Pack
+from dropzone.core.errors import DataError
+from dropzone.core.sheet import GameSheet
+from dropzone.systems.gts.components.counters import FormationBook, TypeBook, TypeEntry, UnitRow
+from dropzone.systems.gts.components.maps import EdgeRow, GridEntry, HexRow, MapBook, Sheet
+from dropzone.systems.gts.components.scenario import Group, Scenario
+from dropzone.systems.gts.components.tables import Tables
+
+__all__ = ["Components", "load", "problems"]
+
+
+class Components(Struct, frozen=True, kw_only=True):
+    """Everything in the box."""
+
+    fingerprint: str
+    sheet: GameSheet
+    units: dict[str, UnitRow]
+    types: dict[str, TypeEntry]
+    book: FormationBook
+    tables: Tables
+    scenarios: dict[str, Scenario]
+    grids: dict[str, GridEntry]
+    maps: dict[str, Sheet]
+
+
+def load(pack: Pack) -> Components:
+    """Load a game's data and check that its parts agree; a wrong part is a DataError."""
+    sheet = pack.document("game", GameSheet)
+    scenarios = {
+        each.id: pack.document(f"scenario-{each.id}", Scenario) for each in sheet.scenarios
+    }
+    atlas = pack.document("maps", MapBook)
+    components = Components(
+        fingerprint=pack.fingerprint,
+        sheet=sheet,
+        units={unit.id: unit for unit in pack.table("units", UnitRow)},
+        types=pack.document("classes", TypeBook).classes,
+        book=pack.document("formations", FormationBook),
+        tables=pack.document("tables", Tables),
+        scenarios=scenarios,
+        grids=atlas.grids,
+        maps={
+            name: Sheet(
+                id=name,
+                grid=entry.grid,
+                hexes=tuple(pack.table(f"map-{name}", HexRow)),
+                edges=tuple(pack.table(f"edges-{name}", EdgeRow)),
+            )
+            for name, entry in atlas.sheets.items()
+        },
+    )
+    found = problems(components)
+    if found:
+        raise DataError(found[0])
+    return components
+
+
+def problems(components: Components) -> list[str]:
+    """Return what does not agree between the files."""
+    found: list[str] = []
+    for unit in components.units.values():
+        if unit.type not in components.types:
+            found.append(f"units.csv: {unit.id} is of the unknown type {unit.type}")
+    for name, sheet in components.maps.items():
+        for row in sheet.hexes:
+            if row.terrain not in components.tables.terrain:
+                found.append(f"map-{name}.csv: {row.hex} has the unknown terrain {row.terrain}")
+    for name, scenario in components.scenarios.items():
+        hexes = {row.hex for sheet in scenario.maps for row in components.maps[sheet].hexes}
+        groups: tuple[Group, ...] = (*scenario.setup, *scenario.arrivals)
+        for group in groups:
+            found += [
+                f"scenario-{name}.toml: there is no unit {unit}"
+                for unit in group.units
+                if unit not in components.units
+            ]
+            found += [
+                f"scenario-{name}.toml: there is no hex {code}"
+                for code in group.hexes
+                if code not in hexes
+            ]
+        for place in scenario.leaders:
+            if place.leader not in components.book.leaders:
+                found.append(f"scenario-{name}.toml: there is no leader {place.leader}")
+    for half in (components.tables.crt.unarmoured, components.tables.crt.armoured):
+        found += [
+            f"tables.toml, crt: {colour} needs nine results"
+            for colour, row in half.items()
+            if len(row) != 9
+        ]
+    return found
