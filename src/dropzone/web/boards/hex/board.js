@@ -1,8 +1,9 @@
 /** A hex map as a board of the page: ground, water, roads, marks, counters, camera, cursor. */
 
-import { h, icon, s } from "../../dom.js";
+import { h, s } from "../../dom.js";
+import { Camera } from "../camera.js";
+import { boardTools } from "../tools.js";
 import { BOX_WIDTH, drawBoxes } from "./boxes.js";
-import { Camera } from "./camera.js";
 import { HexMap, SIDE, hexPath } from "./geometry.js";
 import { drawGround } from "./ground.js";
 import { drawBridges, drawControl, drawFeatures, drawObjectives, drawSlopes } from "./marks.js";
@@ -112,37 +113,13 @@ class HexBoard {
     this.svg.addEventListener("keydown", (event) => this.keydown(event));
     this.svg.addEventListener("blur", () => this.cursorRing.setAttribute("d", ""));
     this.svg.addEventListener("focus", () => this.cursor && this.moveCursor(this.cursor));
+    const tools = boardTools(host, this.svg, this.camera);
     host.element.append(
       h("p", { id: "board-help", class: "visually-hidden" }, t("board.hex.help")),
       this.minimap.svg,
-      this.buttons(),
+      tools.buttons,
     );
-    this.keys = [
-      { keys: ["h"], text: t("key.hide"), run: () => this.toggleCounters() },
-      { keys: ["+", "="], text: t("key.zoom-in"), run: () => this.camera.zoom(1.25) },
-      { keys: ["-"], text: t("key.zoom-out"), run: () => this.camera.zoom(0.8) },
-      { keys: ["0"], text: t("key.fit"), run: () => this.camera.fit() },
-      { keys: ["b"], text: t("key.board"), run: () => this.svg.focus() },
-    ];
-  }
-
-  buttons() {
-    const { t } = this.host;
-    const button = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ run) =>
-      h("button", { class: "round", "aria-label": label, title: label, onclick: run }, icon(name));
-    return h(
-      "div",
-      { class: "board-buttons" },
-      button("plus", t("key.zoom-in"), () => this.camera.zoom(1.3)),
-      button("minus", t("key.zoom-out"), () => this.camera.zoom(1 / 1.3)),
-      button("fit", t("key.fit"), () => this.camera.fit()),
-      button("eye", t("key.hide"), () => this.toggleCounters()),
-    );
-  }
-
-  toggleCounters() {
-    const hidden = this.svg.classList.toggle("no-counters");
-    this.host.announce(this.host.t(hidden ? "board.hex.hidden" : "board.hex.shown"));
+    this.keys = tools.keys;
   }
 
   // -- showing --------------------------------------------------------------------------
