@@ -11,6 +11,7 @@ import { Minimap } from "./minimap.js";
 import { Offers } from "./offers.js";
 import { Pieces } from "./pieces.js";
 import { drawRoads } from "./roads.js";
+import { SurveyLayer, surveyPatterns } from "./survey.js";
 import { drawWater } from "./water.js";
 import { Words } from "./words.js";
 
@@ -38,6 +39,7 @@ class HexBoard {
     this.words = new Words(host, this.map);
     this.pieces = new Pieces(this.map, data, this.sides);
     this.offers = new Offers(this.map, this.pieces);
+    this.surveyLayer = new SurveyLayer(this.map, this.pieces, data.surveys ?? []);
     /** @type {any} */
     this.view = null;
     /** @type {string | null} */
@@ -67,6 +69,7 @@ class HexBoard {
       grid,
       this.controlLayer,
       this.boxLayer,
+      this.surveyLayer.under,
       this.offers.under,
       this.bridgeLayer,
       drawFeatures(this.map),
@@ -75,6 +78,7 @@ class HexBoard {
       names,
       this.objectiveLayer,
       this.offers.over,
+      this.surveyLayer.over,
       this.pointRing,
       this.cursorRing,
       this.pieces.fanLayer,
@@ -88,7 +92,7 @@ class HexBoard {
         "aria-label": t("board.hex.label"),
         "aria-describedby": "board-help",
       },
-      s("defs", {}, defs),
+      s("defs", {}, defs, surveyPatterns()),
       camera,
     );
     const extent = {
@@ -218,6 +222,17 @@ class HexBoard {
     return this.words.describe(thing, this.view);
   }
 
+  /** @param {import("../../types.js").Survey | null} survey */
+  survey(survey) {
+    const of = survey?.of ?? "";
+    this.surveyLayer.show(survey, this.spotOf(this.map.hexes.has(of) ? { place: of } : { unit: of }));
+  }
+
+  /** @param {string} unit */
+  nameOf(unit) {
+    return this.host.data.units[unit]?.name ?? unit;
+  }
+
   /** @param {any} view */
   bar(view) {
     return this.words.bar(view);
@@ -267,7 +282,8 @@ class HexBoard {
     const fromFan = this.pieces.fanAt(point) !== null;
     if (fromFan && !thing.unit) return;
     this.pieces.closeFan();
-    this.pickUp(thing, event.clientX, event.clientY);
+    if (event.pointerType !== "mouse" && this.host.surveying()) this.host.look(thing);
+    else this.pickUp(thing, event.clientX, event.clientY);
   }
 
   /**
