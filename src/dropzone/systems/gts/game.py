@@ -66,6 +66,7 @@ class GtsGame(GameDefinition):
             points=[entry.command_points for entry in static.command_entry],
             dispatch=[entry.dispatch_points for entry in static.command_entry],
             host=[-1] * len(static.leaders),
+            roadblocks_left=static.roadblocks,
         )
 
     def arrange(self, static: Static, table: dict[str, Any]) -> Position:

@@ -372,6 +372,9 @@ class GtsStatic(Static):
             for code in condition.hexes
         }
         self.observation_posts = self._marked("op:")
+        self.strongpoints = self._marked("strongpoint:")
+        #: By command: how many roadblocks it may have on the map (7.0, G23.1).
+        self.roadblocks = tuple(scenario.roadblocks.get(name, 0) for name in self.command_ids)
         self.houses = self.grid.mask(
             at for at in self.grid.indices if self.ground.terrain[at] in ("village", "town", "city")
         )
