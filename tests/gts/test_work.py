@@ -21,12 +21,13 @@ from tests.gts.play import (
     actions,
     arranged,
     last_rating,
+    left,
+    modifiers,
     number,
     place,
     play,
     position_of,
     steps,
-    told,
 )
 
 ONE = {"geb-5div": 1}
@@ -34,19 +35,9 @@ ONE = {"geb-5div": 1}
 WITH_GUN = {"schaette": GUN}
 
 
-def left(game: Game) -> int:
-    """Half movement points left to the unit that moves."""
-    return int(game.position.stack[-1].left)  # type: ignore[attr-defined] # a Move
-
-
 def roadblocks(game: Game) -> list[str]:
     codes = position_of(game).static.grid.codes
     return [codes[at] for at, _ in position_of(game).roadblocks]
-
-
-def work_modifiers(game: Game) -> dict[str, int]:
-    """What was added to the last check of an Engineer Action."""
-    return dict([event for event in told(game, "rolled") if event[1] == "engineer"][-1][3])
 
 
 @pytest.mark.clause("crete:G21.6-a", "crete:G23.5-a")
@@ -85,7 +76,7 @@ def test_those_who_are_no_engineers_are_worse_at_roadblocks(
 ) -> None:
     game = arranged({unit: "11.06"}, chit=chit, roadblocks_left={"geb-5div": 1, "nz-2div": 1},
                     dice=(5,))  # fmt: skip
-    assert work_modifiers(play(game, f"{unit} {task}")) == expected
+    assert modifiers(play(game, f"{unit} {task}"), "engineer") == expected
 
 
 @pytest.mark.clause("crete:G23.6-a")
@@ -161,21 +152,21 @@ def test_only_engineers_clear_rubble(unit: str, chit: str, able: bool) -> None:
 
 @pytest.mark.clause("crete:G21.7-a")
 @pytest.mark.parametrize(
-    ("failed", "modifiers"),
+    ("failed", "expected"),
     [("improve", {"work-again": 2}), ("roadblock", {}), ("", {})],
 )
-def test_work_goes_on_better_at_the_same_task_only(failed: str, modifiers: dict[str, int]) -> None:
+def test_work_goes_on_better_at_the_same_task_only(failed: str, expected: dict[str, int]) -> None:
     before = {PIONEER: failed} if failed else {}
     game = arranged({PIONEER: "11.06"}, failed_work=before, roadblocks_left={"geb-5div": 1},
                     dice=(5,))  # fmt: skip
-    assert work_modifiers(play(game, f"{PIONEER} improve")) == modifiers
+    assert modifiers(play(game, f"{PIONEER} improve"), "engineer") == expected
 
 
 @pytest.mark.clause("crete:G21.7-a")
 def test_work_is_forgotten_when_the_unit_moves_off() -> None:
     game = arranged({PIONEER: "11.06"}, failed_work={PIONEER: "improve"}, points=ONE, dice=(5,))
     play(game, f"{PIONEER} move", f"step {PIONEER} 11.07", f"step {PIONEER} stop")
-    assert work_modifiers(play(game, f"{PIONEER} then improve")) == {}
+    assert modifiers(play(game, f"{PIONEER} then improve"), "engineer") == {}
 
 
 @pytest.mark.clause("crete:G21.8-a")
