@@ -237,6 +237,7 @@ class GtsStatic(Static):
         entries: list[LeaderEntry] = [book.leaders[name] for name in names]
         self.leaders = tuple(entries)
         self.leader_ids = tuple(names)
+        self.names = frozenset((*self.unit_ids, *self.leader_ids))
         self.leader_number = {name: number for number, name in enumerate(names)}
         self.leader_name = tuple(entry.name for entry in entries)
         self.leader_side = tuple(SIDES.index(entry.side) for entry in entries)
