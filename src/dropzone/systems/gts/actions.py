@@ -21,10 +21,8 @@ from dropzone.systems.gts.static import (
     STAR,
     WAITING,
 )
-from dropzone.systems.gts.transport import may_abandon
 
 __all__ = [
-    "ABANDON",
     "activation",
     "can_do_anything",
     "first_actions",
@@ -45,17 +43,11 @@ _TYPES = {
     "recover": "rally",
     "improve": "engineer",
     "entrench": "engineer",
-    "clear-rubble": "engineer",
-    "roadblock": "engineer",
-    "clear-roadblock": "engineer",
     "clear": "clear",
     "rearguard": "rearguard",
     "absorb": "rearguard",
     "pass": "pass",
 }
-
-#: To leave one's transport is no Action; it may be done before one (G22.7).
-ABANDON: Choice = ("abandon",)
 
 #: How far a unit can come in one Move, so that zones beyond need no fee.
 _FAR = 16
@@ -73,18 +65,19 @@ def activation(position: GtsPosition) -> str:
 
 def is_activated(position: GtsPosition, unit: int) -> bool:
     """Return whether the chit in play lets a unit act that has not yet acted (G6.2, G6.4)."""
-    return not position.acted >> unit & 1 and _TESTS[activation(position)](position, unit)
+    idle = position.acted | position.delayed  # a unit that forms up after landing waits (S7.0)
+    return not idle >> unit & 1 and _TESTS[activation(position)](position, unit)
 
 
 def units_to_act(position: GtsPosition) -> list[int]:
     """Return the units that the chit in play activates and that have something to do (G6.10)."""
     static = position.static
     test = _TESTS[activation(position)]
-    acted, parked = position.acted, position.parked
+    idle, parked = position.acted | position.delayed, position.parked
     return [
         unit
         for unit in static.of_side[static.chit_side(position.chit)]
-        if not acted >> unit & 1
+        if not idle >> unit & 1
         and test(position, unit)
         # Who can walk has something to do: the others are asked one thing after the other.
         and ((static.move[unit] > 0 and not parked >> unit & 1) or can_do_anything(position, unit))
@@ -152,7 +145,7 @@ def can_do_anything(position: GtsPosition, unit: int) -> bool:
         return True
     if position.parked >> unit & 1:
         return bool(all_targets(position, unit)) or can_rally_cohesion(position, unit)
-    if position.movement(unit) > 0 or position.may_mount(unit):
+    if position.movement(unit) > 0 or position.static.mounts[unit]:
         return True
     if can_rally_cohesion(position, unit) or all_targets(position, unit):
         return True
@@ -209,8 +202,6 @@ def _actions(position: GtsPosition, unit: int, *, second: bool, banned: str) -> 
         return [("clear",)] if banned != "clear" else []  # 4.2.2
     if banned != "move":
         found += _moves(position, unit, second)
-    if position.mounted >> unit & 1 and may_abandon(position, unit):
-        found.append(ABANDON)
     if banned != "fire" and _affordable(position, unit, "fire", second):
         found += [("fire", target) for target in all_targets(position, unit)]
     if banned != "assault" and _affordable(position, unit, "assault", second):

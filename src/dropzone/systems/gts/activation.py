@@ -10,7 +10,6 @@ from dropzone.core.procedure import Choice, Procedure
 from dropzone.core.refusal import Refusal
 from dropzone.core.spoken import refusal
 from dropzone.systems.gts.actions import (
-    ABANDON,
     activation,
     first_actions,
     is_activated,
@@ -19,21 +18,20 @@ from dropzone.systems.gts.actions import (
     units_to_act,
 )
 from dropzone.systems.gts.air import PlaceStrikes
+from dropzone.systems.gts.airlanding import shed_delays, start_airlanding
 from dropzone.systems.gts.arrivals import Arrive
 from dropzone.systems.gts.artillery import fires_indirectly, is_counter_battery
 from dropzone.systems.gts.assault import Assault, assault_hexes
 from dropzone.systems.gts.command import Transfer, can_pay, gain_points, pay
-from dropzone.systems.gts.drops import DropLeaders, Landing, PlaceDrop, drops_due
+from dropzone.systems.gts.drops import DropLeaders, Landing, PlaceDrop, clear_marker, drops_due
 from dropzone.systems.gts.engineers import start_work
 from dropzone.systems.gts.fire import Shot
 from dropzone.systems.gts.movement import start_move
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.rally import rally_cohesion, rally_suppression
 from dropzone.systems.gts.rearguards import start_rearguard, take_back
-from dropzone.systems.gts.roadblocks import clear
 from dropzone.systems.gts.static import DIRECT, DIVISION, FORMATION, WAITING
 from dropzone.systems.gts.telling import chit_name
-from dropzone.systems.gts.transport import start_abandon
 from dropzone.systems.gts.words import GtsQuestion
 
 __all__ = [
@@ -62,6 +60,8 @@ class DivisionActivation(Procedure[GtsPosition], frozen=True):
         position.began |= 1 << command
         if started or static.scenario.no_points_first != static.command_ids[command]:
             gain_points(position, command, dice)
+        shed_delays(position, command)
+        start_airlanding(position, command)
         due = drops_due(position, command)
         if due:
             position.push(DropLeaders())
@@ -114,7 +114,7 @@ class Activate(GtsQuestion, frozen=True):
         command = static.chit_command(position.chit)
         position.replace(Transfer(command))
         side = static.command_side[command]
-        if position.roadblocks or any(
+        if any(
             static.rearguard[unit] and position.where[unit] >= 0 for unit in static.of_side[side]
         ):
             position.push(TakeBack(command))
@@ -137,6 +137,9 @@ class Activate(GtsQuestion, frozen=True):
             return [refusal(position, "activation", M("{unit} is the enemy's.", unit=name))]
         if position.acted >> unit & 1:
             return [refusal(position, "once-a-chit", M("{unit} has acted.", unit=name))]
+        if position.delayed >> unit & 1:
+            text = M("{unit} has just landed and is still forming up.", unit=name)
+            return [refusal(position, "airlanding-delay", text)]
         return [
             refusal(position, "activation", M("This chit does not activate {unit}.", unit=name))
         ]
@@ -163,7 +166,8 @@ class _Acting(GtsQuestion, frozen=True):
         price = price_of(position, unit, action, second)
         if price:
             pay(position, unit, price, "action")
-        position.forget_work(unit, action)
+        if action not in ("improve", "entrench"):
+            position.failed_work &= ~(1 << unit)
         if action in ("move", "push"):
             free = activation(position) == DIVISION and action == "move" and not second
             start_move(position, unit, free)
@@ -176,8 +180,7 @@ class _Acting(GtsQuestion, frozen=True):
         elif action == "recover":
             rally_cohesion(position, unit, dice)
         elif action == "clear":
-            position.drops[unit] -= 1
-            position.tell("cleared", unit, position.drops[unit])
+            clear_marker(position, unit)
         elif action in ("rearguard", "absorb"):
             start_rearguard(position, unit, action)
         elif action != "pass":
@@ -196,7 +199,7 @@ class _Acting(GtsQuestion, frozen=True):
 
 
 class TakeBack(GtsQuestion, frozen=True):
-    """Rearguards outside enemy Fire Zones, and roadblocks, are taken back freely (G23.4, G23.7)."""
+    """Rearguards outside enemy Fire Zones may be taken back for nothing (G23.4)."""
 
     kind: ClassVar[str] = "take-back"
     rule: ClassVar[str] = "rearguards"
@@ -208,7 +211,7 @@ class TakeBack(GtsQuestion, frozen=True):
         return position.static.command_side[self.command]
 
     def choices(self, position: GtsPosition) -> list[Choice]:
-        """Return the rearguards and roadblocks that may be taken back, and to leave them."""
+        """Return the rearguards that may be taken back, and to leave them."""
         static = position.static
         found: list[Choice] = [
             ("unit", unit)
@@ -218,20 +221,17 @@ class TakeBack(GtsQuestion, frozen=True):
             and static.command[unit] == self.command
             and not position.in_enemy_zone(unit)
         ]
-        found += [("hex", at) for at, owner in position.roadblocks if owner == self.command]
         return [*found, DONE] if found else []
 
     def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
         """Take it back, or leave the rest."""
         if choice == DONE:
             position.finish()
-        elif choice[0] == "hex":
-            clear(position, choice[1])
         else:
             take_back(position, choice[1])
 
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
-        """It is written "take-back UNIT", "take-back HEX" or "take-back done"."""
+        """It is written "take-back UNIT" or "take-back done"."""
         return ("take-back",)
 
 
@@ -249,9 +249,6 @@ class FirstAction(_Acting, frozen=True):
 
     def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
         """Act; in a Division Activation a Second Action may follow (G6.9)."""
-        if choice == ABANDON:
-            start_abandon(position, self.unit)
-            return
         if choice == ("pass",) or activation(position) == DIRECT:
             position.finish()
         else:
@@ -290,9 +287,6 @@ class SecondAction(_Acting, frozen=True):
 
     def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
         """Act once more, or not."""
-        if choice == ABANDON:
-            start_abandon(position, self.unit)
-            return
         position.finish()
         if choice != DONE:
             self.do(position, choice, dice, second=True)
@@ -344,7 +338,7 @@ class JoinAssault(GtsQuestion, frozen=True):
         price = price_of(position, unit, "assault", False)
         position.acted |= 1 << unit
         position.at_work &= ~(1 << unit)
-        position.forget_work(unit)
+        position.failed_work &= ~(1 << unit)
         position.finish()
         if activation(position) != DIRECT:
             position.push(SecondAction(unit, "assault"))

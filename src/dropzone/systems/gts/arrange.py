@@ -43,22 +43,19 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     #: Drop markers of each unit, and the units that must still roll on the Drop Table.
     drops: dict[str, int] = {}
     landing: list[str] = []
+    #: Units that came by glider; units with an Airlanding Delay marker.
+    gliders: list[str] = []
+    delayed: list[str] = []
+    #: Numbers of the serials that have landed, in their order, the last of them on this turn
+    #: (counted from 1; 0 for long ago); the turn of the last ad-hoc airdrop.
+    serials: list[int] = []
+    airlanded: int = 0
+    airdropped: int = 0
     #: Guns in parks, each with the leader it is in contact with, or "".
     parks: dict[str, str] = {}
     light_barrage: list[str] = []
     heavy_barrage: list[str] = []
     rubble: list[str] = []
-    #: Hexes in which rubble has destroyed a post, though it is cleared.
-    wrecked: list[str] = []
-    #: Roadblocks by hex with the command that built them, and how many commands have left.
-    roadblocks: dict[str, str] = {}
-    roadblocks_left: dict[str, int] = {}
-    #: Units that have lost their own transport.
-    abandoned: list[str] = []
-    #: Leaders who have been replaced.
-    replaced: list[str] = []
-    #: Men whose last work failed, each with its task.
-    failed_work: dict[str, str] = {}
     dispatch: dict[str, int] = {}
     #: Units that have acted under the chit in play.
     acted: list[str] = []
@@ -98,23 +95,23 @@ def arrange(static: GtsStatic, first: GtsPosition, table: dict[str, Any]) -> Gts
     _place_units(position, wanted)
     _mark_units(position, wanted)
     for name, unit in wanted.leaders.items():
-        position.host[_leader(static, name)] = _unit(static, unit) if unit else -1
+        if name not in static.leader_number:
+            raise PositionError(f'position: there is no leader "{name}"')
+        position.host[static.leader_number[name]] = _unit(static, unit) if unit else -1
     for name in wanted.held:
-        position.held |= 1 << _leader(static, name)
-    for name in wanted.replaced:
-        position.replaced |= 1 << _leader(static, name)
+        if name not in static.leader_number:
+            raise PositionError(f'position: there is no leader "{name}"')
+        position.held |= 1 << static.leader_number[name]
+    _land_serials(position, wanted)
     position.losses = wanted.losses
     for name, points in wanted.points.items():
-        position.points[_command(static, name)] = points
+        if name not in static.command_ids:
+            raise PositionError(f'position: there is no command "{name}"')
+        position.points[static.command_ids.index(name)] = points
     for name, points in wanted.dispatch.items():
-        position.dispatch[_command(static, name)] = points
-    left = list(position.roadblocks_left)
-    for name, count in wanted.roadblocks_left.items():
-        left[_command(static, name)] = count
-    position.roadblocks_left = tuple(left)
-    position.roadblocks = tuple(
-        sorted((_hex(static, at), _command(static, name)) for at, name in wanted.roadblocks.items())
-    )
+        if name not in static.command_ids:
+            raise PositionError(f'position: there is no command "{name}"')
+        position.dispatch[static.command_ids.index(name)] = points
     for code, side in wanted.control.items():
         bit = 1 << _hex(static, code)
         if side not in SIDES:
@@ -163,22 +160,30 @@ def _mark_units(position: GtsPosition, wanted: Arrangement) -> None:
     position.at_work = _units(static, wanted.working)
     position.heroic = _units(static, wanted.heroic)
     position.landing = _units(static, wanted.landing)
+    position.gliders = _units(static, wanted.gliders)
+    position.delayed = _units(static, wanted.delayed)
     for name, count in wanted.drops.items():
         position.drops[_unit(static, name)] = count
     for name, leader in wanted.parks.items():
         unit = _unit(static, name)
         position.parked |= 1 << unit
         if leader:
-            position.contact[unit] = _leader(static, leader)
+            position.contact[unit] = static.leader_number[leader]
     position.light = static.grid.mask(_hex(static, code) for code in wanted.light_barrage)
     position.heavy = static.grid.mask(_hex(static, code) for code in wanted.heavy_barrage)
-    position.wrecked = static.grid.mask(_hex(static, code) for code in wanted.wrecked)
-    position.abandoned = _units(static, wanted.abandoned)
-    position.failed_work = tuple(
-        sorted((_unit(static, name), task) for name, task in wanted.failed_work.items())
-    )
     position.rubble = static.grid.mask(_hex(static, code) for code in wanted.rubble)
     position.acted = _units(static, wanted.acted)
+
+
+def _land_serials(position: GtsPosition, wanted: Arrangement) -> None:
+    numbers = position.static.airlift.numbers
+    for number in wanted.serials:
+        if number not in numbers:
+            raise PositionError(f"position: there is no serial {number}")
+        position.last_serial = numbers.index(number)
+        position.serials |= 1 << position.last_serial
+    position.airlanded = wanted.airlanded - 1
+    position.airdropped = wanted.airdropped - 1
 
 
 def _lay_chits(position: GtsPosition, wanted: Arrangement) -> None:
@@ -199,18 +204,6 @@ def _chit(static: GtsStatic, name: str) -> int:
     if name not in static.chit_number:
         raise PositionError(f'position: there is no chit "{name}"')
     return static.chit_number[name]
-
-
-def _leader(static: GtsStatic, name: str) -> int:
-    if name not in static.leader_number:
-        raise PositionError(f'position: there is no leader "{name}"')
-    return static.leader_number[name]
-
-
-def _command(static: GtsStatic, name: str) -> int:
-    if name not in static.command_ids:
-        raise PositionError(f'position: there is no command "{name}"')
-    return static.command_ids.index(name)
 
 
 def _unit(static: GtsStatic, name: str) -> int:

@@ -33,7 +33,7 @@ def shapes_for(position: GtsPosition, unit: int, at: int) -> list[str]:
     found = ["line"]
     if free and static.move[unit] > 0:
         found.append("column")
-    if position.may_mount(unit):
+    if static.mounts[unit]:
         found.append("mounted")
         if free:
             found.append("mounted-column")

@@ -9,7 +9,6 @@ from dropzone.core.messages import Value
 from dropzone.core.procedure import Choice
 from dropzone.systems.gts.checks import TroopCheck
 from dropzone.systems.gts.command import is_commanded, is_led_by, reach_of
-from dropzone.systems.gts.fire import is_overstacked
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.results import cohesion_hit
 from dropzone.systems.gts.static import INDIRECT, NO
@@ -80,8 +79,6 @@ def indirect_targets(position: GtsPosition, unit: int) -> list[int]:
     face = position.face(unit)
     at, side = position.where[unit], static.side[unit]
     parked = position.parked >> unit & 1
-    if is_overstacked(position, at, side):
-        return []  # G8.3
     if face.fire == NO or (parked and (position.contact[unit] < 0 or position.shelled >> unit & 1)):
         return []
     reach = static.ground.near(at, face.range) & position.occupied(1 - side)
@@ -151,6 +148,7 @@ def may_park(position: GtsPosition, unit: int) -> bool:
         and not position.is_mounted(unit)
         and not position.is_suppressed(unit)
         and not position.drops[unit]
+        and not position.delayed >> unit & 1
         and not position.in_enemy_zone(unit)
     )
 

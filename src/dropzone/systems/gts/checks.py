@@ -30,7 +30,9 @@ def quality(position: GtsPosition, unit: int) -> tuple[int, Modifiers]:
         found.append(("suppressed", table.suppressed))
     if position.cohesion[unit] == 2:
         found.append(("cohesion", table.two_cohesion_hits))
-    if position.is_entrenched(unit):
+    if position.delayed >> unit & 1:
+        found.append(("delay", table.delay))
+    if position.entrenched >> unit & 1:
         found.append(("entrenched", table.entrenchment))
     elif position.improved >> unit & 1:
         found.append(("improved", table.improved_position))

@@ -1,4 +1,4 @@
-"""Parachute drops (4.0): units are placed in their zones, roll on the Drop Table, and sort out."""
+"""Drops (4.0): units come by parachute or glider, roll on the Drop Table, and sort out."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from dropzone.core.messages import Value
 from dropzone.core.procedure import Choice, Procedure
 from dropzone.systems.gts.artillery import disturb_parks
 from dropzone.systems.gts.command import LeaderJoins, hosts_for
+from dropzone.systems.gts.interdiction import zones_on
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.results import eliminate, step_loss
 from dropzone.systems.gts.static import WAITING
 from dropzone.systems.gts.words import GtsQuestion, d10
 
-__all__ = ["DropLeaders", "Landing", "PlaceDrop", "drops_due", "roll_drop_table"]
+__all__ = ["DropLeaders", "Landing", "PlaceDrop", "clear_marker", "drops_due", "roll_drop_table"]
 
 
 def drops_due(position: GtsPosition, command: int) -> list[int]:
@@ -31,7 +32,7 @@ def drops_due(position: GtsPosition, command: int) -> list[int]:
 
 
 class PlaceDrop(GtsQuestion, frozen=True):
-    """Where in its zone a unit drops: one unit in a hex, not on the enemy (4.2)."""
+    """Where in its zone a unit lands: one unit in a hex, not on the enemy (4.2)."""
 
     kind: ClassVar[str] = "drop"
     rule: ClassVar[str] = "drop"
@@ -43,16 +44,21 @@ class PlaceDrop(GtsQuestion, frozen=True):
         return position.static.side[self.unit]
 
     def choices(self, position: GtsPosition) -> list[Choice]:
-        """Return the free hexes of the zone, then those of the enemy if there is no other."""
+        """Return the hexes of the zone in which nobody else lands, of the enemy only if it must.
+
+        Friends who stand there already do not matter (4.2-c, ruling P-06).
+        """
         static = position.static
         side = static.side[self.unit]
-        zone = static.drop_mask[self.unit]
-        free = zone & ~position.occupied(side)
-        best = free & ~position.occupied(1 - side) or free or zone
+        taken = static.grid.mask(
+            position.where[unit] for unit in static.of_side[side] if position.landing >> unit & 1
+        )
+        zone = static.drop_mask[self.unit] & ~taken
+        best = zone & ~position.occupied(1 - side) or zone
         return [("hex", at) for at in static.grid.members(best)]
 
     def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
-        """Put it there with a marker; among the enemy it is lost (4.2-d, 4.2-e)."""
+        """Put it there, a parachute unit with a marker; among the enemy it is lost (4.2-d)."""
         unit, at = self.unit, choice[1]
         position.finish()
         enemy = position.occupied(1 - position.static.side[unit]) >> at & 1
@@ -62,8 +68,12 @@ class PlaceDrop(GtsQuestion, frozen=True):
         if enemy:
             eliminate(position, unit)
             return
-        position.drops[unit] = 1
-        position.landing |= 1 << unit
+        bit = 1 << unit
+        position.landing |= bit
+        if position.static.gliders & bit:
+            position.gliders |= bit  # a glider has none yet (4.2-e)
+        else:
+            position.drops[unit] = 1
 
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
         """It is written "drop UNIT HEX"."""
@@ -90,19 +100,16 @@ def roll_drop_table(position: GtsPosition, unit: int, dice: Dice) -> None:
     """Roll for a unit that has landed: Fire Zones and ground make it worse (4.2.1)."""
     static = position.static
     table = static.tables.drop
-    at, side = position.where[unit], static.side[unit]
-    position.landing &= ~(1 << unit)
-    firing = [
-        each
-        for each in static.of_side[1 - side]
-        if position.where[each] >= 0 and position.zone(each) >> at & 1
-    ]
+    at, bit = position.where[unit], 1 << unit
+    position.landing &= ~bit
+    firing, guns = zones_on(position, 1 - static.side[unit], 1 << at)
     found = [
-        ("fire-zones", table.fire_zone * len(firing)),
-        ("anti-aircraft", table.anti_aircraft * sum(static.aa[each] for each in firing)),
+        ("fire-zones", table.fire_zone * firing),
+        ("anti-aircraft", table.anti_aircraft * guns),
     ]
     if static.ground.terrain[at] in table.cover:
-        found.append(("terrain", table.parachute_in_cover))
+        glider = position.gliders & bit
+        found.append(("terrain", table.glider_in_cover if glider else table.parachute_in_cover))
     modifiers = tuple(each for each in found if each[1])
     face = d10(position, dice, "drop", modifiers)
     if face == 0:
@@ -123,8 +130,22 @@ def roll_drop_table(position: GtsPosition, unit: int, dice: Dice) -> None:
     _landed(position, unit)
 
 
+def clear_marker(position: GtsPosition, unit: int) -> None:
+    """A unit that sorts itself out takes one marker off (4.2.2-a)."""
+    position.drops[unit] -= 1
+    _sort_out(position, unit)
+    position.tell("cleared", unit, position.drops[unit])
+
+
+def _sort_out(position: GtsPosition, unit: int) -> None:
+    """What has no markers left need not be known as a glider any more."""
+    if not position.drops[unit]:
+        position.gliders &= ~(1 << unit)
+
+
 def _landed(position: GtsPosition, unit: int) -> None:
     """A unit that survived its landing controls its hex (G28.1) and disturbs guns beside it."""
+    _sort_out(position, unit)
     position.take_control(unit)
     disturb_parks(position, unit)
 

@@ -9,7 +9,6 @@ from dropzone.core.procedure import Procedure
 from dropzone.systems.gts.checks import Modifiers, TroopCheck
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.results import apply_result
-from dropzone.systems.gts.roadblocks import hinders
 from dropzone.systems.gts.static import INDIRECT, NO
 from dropzone.systems.gts.words import d10
 
@@ -82,12 +81,14 @@ def firer_modifiers(position: GtsPosition, unit: int, mode: str) -> list[tuple[s
     if position.drops[unit] and mode != "indirect":
         each = table.glider_firer if position.gliders >> unit & 1 else table.para_firer
         found.append(("drop-markers", each * position.drops[unit]))
+    if position.delayed >> unit & 1 and mode != "indirect":
+        found.append(("delay", table.delay_firer))
     here = 1 << position.where[unit]
     if position.heavy & here:
         found.append(("barrage", table.barrage_heavy))
     elif position.light & here:
         found.append(("barrage", table.barrage_light))
-    if mode != "assault" and position.is_entrenched(unit):
+    if position.entrenched >> unit & 1 and mode != "assault":
         found.append(("entrenched", table.entrenched_firer))
     if position.static.is_night(position.turn):
         found.append(("night", table.night))
@@ -110,19 +111,19 @@ def target_modifiers(
         if position.rubble >> at & 1:
             found.append(("rubble", table.rubble))
         if exposed != LEAVING:
-            if position.is_entrenched(unit):
+            if position.entrenched >> unit & 1:
                 found.append(("entrenched", table.entrenchment))
             elif position.improved >> unit & 1:
                 found.append(("improved", table.improved_position))
         if mode == "assault" and static.ground.is_up(position.where[firer], at):
             found.append(("upslope", table.upslope))
-        if mode == "assault" and hinders(position, firer, at):
-            found.append(("roadblock", table.roadblock))
     if column:
         found.append(("column-target", table.column_target))
     if position.drops[unit] and mode != "defence":
         each = table.glider_target if position.gliders >> unit & 1 else table.para_target
         found.append(("drop-markers", each * position.drops[unit]))
+    if position.delayed >> unit & 1 and mode != "defence":
+        found.append(("delay", table.delay_target))
     if position.heroic >> unit & 1:
         found.append(("heroic", table.heroic))
     if position.at_work >> unit & 1 and mode != "defence":
@@ -282,7 +283,6 @@ class Shot(Procedure[GtsPosition], frozen=True):
             static.ground.cities & ~position.rubble
         ) >> at & 1:  # fmt: skip
             position.rubble |= 1 << at
-            position.wrecked |= 1 << at
             position.tell("rubble", at)
 
 

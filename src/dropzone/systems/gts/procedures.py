@@ -14,6 +14,7 @@ from dropzone.systems.gts.activation import (
     TakeBack,
 )
 from dropzone.systems.gts.air import PlaceStrikes, Strike
+from dropzone.systems.gts.airlanding import Airland, AirlandUnit, UnderFire
 from dropzone.systems.gts.arrivals import Arrive, ArriveShape
 from dropzone.systems.gts.artillery import Contact, MakeContact, Parks
 from dropzone.systems.gts.assault import (
@@ -41,16 +42,16 @@ from dropzone.systems.gts.results import PossibleSuppression, Suppression
 from dropzone.systems.gts.retreat import Retreat
 from dropzone.systems.gts.sequence import ActivationPhase, EndOfChit, Turn
 from dropzone.systems.gts.setup import SetUpByLot, SetUpColumns, SetUpLeader, SetUpUnit
-from dropzone.systems.gts.transport import Abandon
 
 __all__ = ["PROCEDURES"]
 
 _ALL: tuple[type[Procedure[Any]], ...] = (
-    Abandon,
     Activate,
     ActivationPhase,
     AdvanceInto,
     Aim,
+    Airland,
+    AirlandUnit,
     Arrive,
     ArriveShape,
     Assault,
@@ -102,6 +103,7 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     TakeBack,
     Transfer,
     Turn,
+    UnderFire,
     Work,
 )
 

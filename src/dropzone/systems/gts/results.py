@@ -101,6 +101,7 @@ def remove(position: GtsPosition, unit: int) -> None:
     position.mounted &= keep
     position.at_work &= keep
     position.landing &= keep
+    position.delayed &= keep
     position.gliders &= keep
     position.heroic &= keep
     position.drops[unit] = 0

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from dropzone.core.messages import Term
 from dropzone.core.static import HouseValue, Setting, Static
+from dropzone.systems.gts.airlift import Airlift
 from dropzone.systems.gts.components import Components, Group, LeaderEntry, TypeEntry, UnitRow
 from dropzone.systems.gts.ground import LEG, MOVES, Ground
 
@@ -161,6 +162,7 @@ class GtsStatic(Static):
     def _lay_units(self) -> None:
         groups: tuple[Group, ...] = (*self.scenario.setup, *self.scenario.arrivals)
         ids = [unit for group in groups for unit in group.units]
+        ids += [unit for serial in self.scenario.serials for unit in serial.units]
         ids += self._rearguards()
         rows = [self.components.units[name] for name in ids]
         types = [self.components.types[row.type] for row in rows]
@@ -237,7 +239,6 @@ class GtsStatic(Static):
         entries: list[LeaderEntry] = [book.leaders[name] for name in names]
         self.leaders = tuple(entries)
         self.leader_ids = tuple(names)
-        self.names = frozenset((*self.unit_ids, *self.leader_ids))
         self.leader_number = {name: number for number, name in enumerate(names)}
         self.leader_name = tuple(entry.name for entry in entries)
         self.leader_side = tuple(SIDES.index(entry.side) for entry in entries)
@@ -347,6 +348,8 @@ class GtsStatic(Static):
         self.entry_hex = [-1] * len(self.units)
         #: By unit: the hexes in which it may drop, none for units that walk on.
         self.drop_mask = [0] * len(self.units)
+        #: The units that come by glider.
+        self.gliders = 0
         for arrival in scenario.arrivals:
             zone = 0
             for code in arrival.hexes:
@@ -355,8 +358,10 @@ class GtsStatic(Static):
                 unit = self.unit_number[name]
                 self.entry_turn[unit] = self.turn_number(arrival.turn) - self.first_turn
                 self.entry_hex[unit] = index(arrival.hexes[0])
-                if arrival.how == "parachute":
+                if arrival.how in ("parachute", "glider"):
                     self.drop_mask[unit] = zone & self.ground.enterable
+                if arrival.how == "glider":
+                    self.gliders |= 1 << unit
         self.strikes = {
             (self.turn_number(each.turn) - self.first_turn, self.chit_number[each.chit]): each
             for each in scenario.strikes
@@ -373,15 +378,13 @@ class GtsStatic(Static):
             for code in condition.hexes
         }
         self.observation_posts = self._marked("op:")
-        self.strongpoints = self._marked("strongpoint:")
-        #: By command: how many roadblocks it may have on the map (7.0, G23.1).
-        self.roadblocks = tuple(scenario.roadblocks.get(name, 0) for name in self.command_ids)
         self.houses = self.grid.mask(
             at for at in self.grid.indices if self.ground.terrain[at] in ("village", "town", "city")
         )
         #: Ports, airfields and the hexes that decide the game: those whose control is shown.
         self.objectives = self.grid.mask(map(index, deciding))
         self.objectives |= self._marked("port:") | self._marked("airfield:")
+        self.airlift = Airlift(self)
         self.edge_mask = self.grid.mask(
             at
             for at in self.grid.indices

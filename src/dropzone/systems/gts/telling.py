@@ -67,6 +67,7 @@ _TELLERS: dict[str, Teller] = {
     "unit": lambda static, unit: static.unit_name[unit],
     "leader": lambda static, leader: static.leader_name[leader],
     "hex": lambda static, at: static.hex_term(at),
+    "airfield": lambda static, field: static.airlift.airfields[field].name,
     "event": lambda static, event: M(EVENT_NAMES[event]),
     "passed": lambda static, passed: M("passed") if passed else M("failed"),
 }

@@ -85,6 +85,12 @@ def problems(components: Components) -> list[str]:
                 for code in group.hexes
                 if code not in hexes
             ]
+        found += [
+            f"scenario-{name}.toml: there is no unit {unit}"
+            for serial in scenario.serials
+            for unit in serial.units
+            if unit not in components.units
+        ]
         for place in scenario.leaders:
             if place.leader not in components.book.leaders:
                 found.append(f"scenario-{name}.toml: there is no leader {place.leader}")

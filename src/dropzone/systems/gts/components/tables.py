@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from dropzone.core.data import Entry
-from dropzone.systems.gts.components._words import Colour, Result, SideId
+from dropzone.systems.gts.components._words import Colour, Result, SideId, TurnId
 
 __all__ = [
+    "AirlandingTable",
     "BarrageTable",
     "CombatTable",
     "CommandTable",
     "DropRow",
     "DropTable",
     "FireTable",
+    "InterdictionRow",
+    "InterdictionTable",
     "LeaderLossTable",
     "OpportunityTable",
     "PartisanTable",
@@ -193,6 +198,31 @@ class DropTable(Entry, frozen=True, kw_only=True):
     cover: tuple[str, ...]
 
 
+class InterdictionRow(Entry, frozen=True, kw_only=True):
+    """One row of the Airlanding/Interdiction Table: up to which total, and what happens."""
+
+    most: int
+    step_losses: Annotated[int, Meta(ge=0, le=2)] = 0
+    cohesion_hits: Annotated[int, Meta(ge=0, le=2)] = 0
+    suppressed: bool = False
+    eliminated: bool = False
+
+
+class InterdictionTable(Entry, frozen=True, kw_only=True):
+    """The Airlanding/Interdiction Table, what is added to the roll, and at most how much."""
+
+    rows: tuple[InterdictionRow, ...]
+    fire_zone: int
+    anti_aircraft: int
+    modifiers_most: int
+
+
+class AirlandingTable(Entry, frozen=True, kw_only=True):
+    """The turns on which a serial may land."""
+
+    turns: tuple[TurnId, ...]
+
+
 class RubbleTable(Entry, frozen=True, kw_only=True):
     """What rubble costs to enter, out of Column and in it."""
 
@@ -226,6 +256,8 @@ class Tables(Entry, frozen=True, kw_only=True):
     air: Reach
     barrage: BarrageTable
     drop: DropTable
+    interdiction: InterdictionTable
+    airlanding: AirlandingTable
     rubble: RubbleTable
     partisans: PartisanTable
     events: dict[SideId, dict[str, int]]

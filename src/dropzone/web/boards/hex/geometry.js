@@ -166,13 +166,12 @@ export function wander(point, amount) {
  *
  * @param {HexMap} map
  * @param {(hex: Hex) => boolean} inside
- * @param {Iterable<Hex>} [among]  Where all that are inside can be found.
  * @returns {Point[][]}
  */
-export function outlines(map, inside, among = map.hexes.values()) {
+export function outlines(map, inside) {
   /** @type {Map<string, { from: Point, to: Point }>} */
   const sides = new Map();
-  for (const hex of among) {
+  for (const hex of map.hexes.values()) {
     if (!inside(hex)) continue;
     for (let i = 0; i < 6; i++) {
       const beside = map.neighbour(hex, i);

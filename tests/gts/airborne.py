@@ -1,0 +1,79 @@
+"""Playing small positions with what comes by air or is lent: a scenario for tests alone."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from dropzone.core.game import Game
+from dropzone.core.registry import game_definition
+from dropzone.core.static import Setting
+from dropzone.systems.gts.components import Scenario
+from dropzone.systems.gts.game import GtsGame
+from dropzone.systems.gts.static import GtsStatic
+from tests.gts.play import FirstFaces
+
+PARACHUTISTS, MOUNTAINEERS = "division:fl-7div", "division:geb-5div"
+BRITISH, NEW_ZEALANDERS = "division:creforce", "division:nz-2div"
+#: Glider and parachute companies that land on 21 May at 1500, the second turn.
+GLIDER, SECOND_GLIDER, PARA, SECOND_PARA = "llsr-i-3", "llsr-i-4", "llsr-ii-5", "llsr-ii-6"
+#: Germans that are there, and the first units of the serials 1 and 2.
+JUMPER, PIONEER, MOUNTAIN = "fjr1-i-1", "fschpi-1", "gebpi-1"
+FIRST, SECOND, GUNNERS, THIRD = "gjr100-ii-6", "gjr100-ii-7", "fschart-3", "gjr100-i-1"
+WATCH, FLAK, KIWI = "br-2bw-a", "br-156ltaa-a", "nz-18bn-a"
+#: The runway of Heraklion, and units far from everything, so that no activation ends by itself.
+RUNWAY = ("27.08", "28.08", "29.08", "29.09", "30.09")
+IDLE = {"fjr1-i-2": "45.20", "gebpi-2": "44.20", "br-2leics-a": "02.22", "nz-21bn-a": "03.21"}
+#: Turns of the scenario.
+AT_1500, AT_1700, AT_1900, NIGHT, MORNING = 2, 3, 4, 5, 6
+
+
+@cache
+def static(*options: str) -> GtsStatic:
+    """The scenario for tests, prepared; it is none of the game's own."""
+    definition = game_definition("crete")
+    assert isinstance(definition, GtsGame)
+    text = Path(__file__).with_name("airborne.toml").read_text(encoding="utf-8")
+    scenario = msgspec.convert(tomllib.loads(text), Scenario)
+    known = definition.static(definition.setting("kastelli"))
+    assert isinstance(known, GtsStatic)
+    components = msgspec.structs.replace(
+        known.components, scenarios={**known.components.scenarios, "airborne": scenario}
+    )
+    setting = Setting("crete", "airborne", options)
+    return GtsStatic(setting, components, known.house_rules, known._rules)
+
+
+def arranged(
+    units: Mapping[str, str],
+    *,
+    chit: str = "",
+    dice: Sequence[int] = (),
+    leaders: Mapping[str, str] | None = None,
+    options: tuple[str, ...] = (),
+    **table: Any,
+) -> Game:
+    """Start from an empty map with these units; dice show 0 to 9, later always 0."""
+    whole: dict[str, Any] = {
+        "empty": True,
+        "units": {**IDLE, **units},
+        "chit": chit,
+        "leaders": dict(leaders or {}),
+        **table,
+    }
+    whole["points"] = dict.fromkeys(static(*options).command_ids, 0) | table.get("points", {})
+    whole["dispatch"] = dict.fromkeys(static(*options).command_ids, 0) | table.get("dispatch", {})
+    if chit or "first" in whole:
+        opened = (chit, whole.get("first"))
+        cup = ("direct:allied", "direct:german", "event:allied")
+        whole.setdefault("cup", [each for each in cup if each not in opened])
+    definition = game_definition("crete")
+    position = definition.arrange(static(*options), whole)
+    game = Game(definition, position, FirstFaces(dice))
+    game.from_position = True
+    return game
