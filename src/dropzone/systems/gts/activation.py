@@ -27,6 +27,7 @@ from dropzone.systems.gts.drops import DropLeaders, Landing, PlaceDrop, clear_ma
 from dropzone.systems.gts.engineers import start_work
 from dropzone.systems.gts.fire import Shot
 from dropzone.systems.gts.movement import start_move
+from dropzone.systems.gts.planned import start_planned_strikes
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.rally import rally_cohesion, rally_suppression
 from dropzone.systems.gts.rearguards import start_rearguard, take_back
@@ -67,6 +68,7 @@ class DivisionActivation(Procedure[GtsPosition], frozen=True):
             position.push(DropLeaders())
             for unit in reversed(due):
                 position.push(PlaceDrop(unit))
+        start_planned_strikes(position, command)
         strikes = static.strikes.get((position.turn, position.chit))
         if strikes and not static.is_night(position.turn):
             side = static.command_side[command]

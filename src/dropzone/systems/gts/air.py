@@ -36,6 +36,9 @@ class PlaceStrikes(GtsQuestion, frozen=True):
     hexes: tuple[int, ...]
     #: Whether no friendly unit need be near.
     anywhere: bool = False
+    #: Whether the counters were planned for this turn: what is not used may come with the next
+    #: chit (S11.0).
+    planned: bool = False
 
     def side(self, position: GtsPosition) -> int:
         """The side that flies decides."""
@@ -52,10 +55,16 @@ class PlaceStrikes(GtsQuestion, frozen=True):
 
     def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
         """Place a counter; after the last one the attacks follow."""
-        hexes = self.hexes if choice == ("no-more",) else (*self.hexes, choice[1])
-        if choice != ("no-more",) and self.left > 1:
-            position.replace(PlaceStrikes(self.striker, self.left - 1, hexes, self.anywhere))
-            return
+        hexes = self.hexes
+        if choice != ("no-more",):
+            hexes = (*hexes, choice[1])
+            if self.planned:
+                position.planned = position.planned[1:]
+            if self.left > 1:
+                position.replace(
+                    PlaceStrikes(self.striker, self.left - 1, hexes, self.anywhere, self.planned)
+                )
+                return
         position.finish()
         for at in reversed(hexes):
             position.push(Strike(self.striker, at))

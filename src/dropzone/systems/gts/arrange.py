@@ -51,6 +51,8 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     serials: list[int] = []
     airlanded: int = 0
     airdropped: int = 0
+    #: The turns for which airstrikes are planned, as 22-0900.
+    planned: list[str] = []
     #: Guns in parks, each with the leader it is in contact with, or "".
     parks: dict[str, str] = {}
     light_barrage: list[str] = []
@@ -184,6 +186,11 @@ def _land_serials(position: GtsPosition, wanted: Arrangement) -> None:
         position.serials |= 1 << position.last_serial
     position.airlanded = wanted.airlanded - 1
     position.airdropped = wanted.airdropped - 1
+    static = position.static
+    turns = {static.turn_name(turn): turn for turn in range(static.scenario.turns)}
+    if not turns.keys() >= set(wanted.planned):
+        raise PositionError("position: strikes are planned for a turn that is not played")
+    position.planned = tuple(sorted(turns[name] for name in wanted.planned))
 
 
 def _lay_chits(position: GtsPosition, wanted: Arrangement) -> None:

@@ -29,6 +29,7 @@ _PROMPTS = {
     "advance-into": N_("{into} is empty: who enters?"),
     "retreat": N_("Where does {name} retreat?"),
     "place-strikes": N_("Where do the airstrikes go? Counters left: {left}."),
+    "plan-strikes": N_("For which turn is an airstrike planned? Counters left: {left}."),
     "strike": N_("Airstrike on {at}: at which unit?"),
     "arrive": N_("Where does {name} arrive?"),
     "drop": N_("Where does {name} drop?"),
@@ -96,6 +97,7 @@ _LABELS = {
     "advance-into": {"unit": N_("{unit}"), "stay": N_("Nobody else")},
     "retreat": {"to": N_("To {hex}"), "stop": N_("Stop")},
     "place-strikes": {"hex": N_("{hex}"), "no-more": N_("No more")},
+    "plan-strikes": {"turn": N_("{turn}"), "no-more": N_("No more")},
     "strike": {"unit": N_("{unit}")},
     "arrive": {"hex": N_("{hex}")},
     "drop": {"hex": N_("{hex}")},
@@ -208,6 +210,9 @@ EVENTS = {
     "missed": _unit(N_("{unit} misses."), "fire"),
     "struck": EventForm(
         N_("Airstrike on {unit} with {rating}."), ("unit:unit", "rating:number"), "airstrike"
+    ),
+    "planned": EventForm(
+        N_("An airstrike is planned for turn {turn}."), ("turn:turn",), "planned-air"
     ),
     "strike-missed": _unit(N_("The bombs miss {unit}."), "airstrike"),
     "cohesion": EventForm(

@@ -38,6 +38,8 @@ class GtsPosition(Position, eq=False, kw_only=True):
     last_serial: int = -1
     airlanded: int = -1
     airdropped: int = -1
+    #: The turns for which airstrikes are planned, a counter each (S11.0).
+    planned: tuple[int, ...] = ()
     #: By unit in an Artillery Park: the leader it is in contact with, or -1 (G16.5).
     contact: list[int]
     parked: int = 0

@@ -36,6 +36,7 @@ from dropzone.systems.gts.events import EventChoice, RandomEvent, ReturnFallschi
 from dropzone.systems.gts.fire import CompanyBonus, Shot
 from dropzone.systems.gts.movement import ChangeShape, LeaderAlong, LeaveBarrage, Move, Step
 from dropzone.systems.gts.opportunity import OpportunityFire
+from dropzone.systems.gts.planned import PlanStrikes
 from dropzone.systems.gts.rally import RallyMore
 from dropzone.systems.gts.rearguards import LeaveRearguard
 from dropzone.systems.gts.results import PossibleSuppression, Suppression
@@ -83,6 +84,7 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     Parks,
     PlaceDrop,
     PlaceStrikes,
+    PlanStrikes,
     PossibleSuppression,
     RallyMore,
     RandomEvent,

@@ -9,6 +9,7 @@ from dropzone.systems.gts.artillery import Contact, Parks
 from dropzone.systems.gts.command import DeployLeader
 from dropzone.systems.gts.dispatch import BuyChits, BuyDispatch
 from dropzone.systems.gts.events import RandomEvent
+from dropzone.systems.gts.planned import drop_old_plans, plan_strikes
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.static import ALLIED, DIVISION, EVENT, GERMAN
 from dropzone.systems.gts.victory import end_by_default, test_turn_end
@@ -29,6 +30,7 @@ class Turn(Procedure[GtsPosition], frozen=True):
             position.tell("turn", position.turn)
             static = position.static
             if position.turn == 0 and static.scenario.starts_at_activations:
+                plan_strikes(position)
                 return
             for leader in range(len(position.host) - 1, -1, -1):
                 if static.is_kampfgruppe[leader] and position.host[leader] < 0:
@@ -44,6 +46,7 @@ class Turn(Procedure[GtsPosition], frozen=True):
                         if owner == side:
                             position.push(BuyChits(command))
                             position.push(BuyDispatch(command))
+            plan_strikes(position)
         elif step == 1:
             _fill_cup(position)
         elif step == 2:
@@ -117,6 +120,7 @@ class EndOfChit(Procedure[GtsPosition], frozen=True):
 def _end_turn(position: GtsPosition) -> None:
     """Steps I and J: the turn ends, victory is tested, the marker advances (G4.12, G4.13)."""
     position.arrived = 0
+    drop_old_plans(position)
     position.light = position.heavy = 0
     position.shelled = position.fired_parks = 0
     position.forget()  # barrages lift, and night changes what is seen

@@ -40,6 +40,7 @@ def view_of(position: GtsPosition) -> dict[str, Any]:
             SIDES[0]: [codes[at] for at in members(static.objectives & ~german)],
             SIDES[1]: [codes[at] for at in members(static.objectives & german)],
         },
+        "planned_strikes": [static.turn_name(turn) for turn in position.planned],
         "units": [
             _unit(position, unit)
             for unit in range(len(static.units))
