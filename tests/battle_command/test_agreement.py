@@ -25,27 +25,40 @@ from dropzone.systems.battle_command.movement import MoveTo, MoveUnit
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.retreat import RetreatOn, RetreatStack
 from dropzone.systems.battle_command.supply import supplied_units
-from tests.battle_command.oracle import BESIDE, COLUMNS, HEXES, TABLES, UNITS, Table, hex_distance
+from tests.battle_command.market_garden.oracle import MarketGardenTable
+from tests.battle_command.mercury.oracle import MercuryTable
+from tests.battle_command.oracle import Table, hex_distance
 
 SCALE = int(os.environ.get("DROPZONE_AGREEMENT", "1"))
 GAMES = 3 * SCALE
-EVERYTHING = (
-    "coordination",
-    "artillery",
-    "advanced-bridges",
-    "boat-crossing",
-    "weather",
-    "oss",
-    "driel",
-    "air-transport",
-)
-OPTIONS = [(), EVERYTHING]
+#: The games with the optional rules that change no move of a unit on the map.
+SETTINGS = {
+    "market-garden": (),
+    "market-garden with everything": (
+        "coordination",
+        "artillery",
+        "advanced-bridges",
+        "boat-crossing",
+        "weather",
+        "oss",
+        "driel",
+        "air-transport",
+    ),
+    "mercury": (),
+    "mercury with everything": ("freyberg", "irregulars", "coordination", "artillery"),
+}
+TABLES: dict[str, type[Table]] = {"market-garden": MarketGardenTable, "mercury": MercuryTable}
+
+
+def lay(position: BattlePosition) -> Table:
+    """The slow reading of a position."""
+    return TABLES[position.static.setting.game](position)
 
 
 @cache
-def played(seed: int, options: tuple[str, ...]) -> tuple[BattlePosition, ...]:
+def played(seed: int, setting: str) -> tuple[BattlePosition, ...]:
     """Every position of one random game in which somebody decides."""
-    game = dropzone.new("market-garden", options=options, seed=seed)
+    game = dropzone.new(setting.split()[0], options=SETTINGS[setting], seed=seed)
     position, dice, pick = game.position, SeededDice(f"play {seed}"), random.Random(seed)
     assert isinstance(position, BattlePosition)
     found = []
@@ -58,11 +71,11 @@ def played(seed: int, options: tuple[str, ...]) -> tuple[BattlePosition, ...]:
 
 
 def sampled(
-    seed: int, options: tuple[str, ...], count: int, *kinds: type
+    seed: int, setting: str, count: int, *kinds: type
 ) -> tuple[random.Random, list[BattlePosition]]:
     """Some positions in which one of these questions is asked, and the chance that chose them."""
     pick = random.Random(f"{seed} {kinds}")
-    found = [each for each in played(seed, options) if isinstance(each.stack[-1], kinds)]
+    found = [each for each in played(seed, setting) if isinstance(each.stack[-1], kinds)]
     return pick, pick.sample(found, min(count, len(found)))
 
 
@@ -92,18 +105,18 @@ def names(position: BattlePosition, units: int) -> list[str]:
 
 
 each_game = pytest.mark.parametrize("seed", range(GAMES))
-each_setting = pytest.mark.parametrize("options", OPTIONS, ids=["plain", "everything"])
+each_setting = pytest.mark.parametrize("setting", SETTINGS)
 
 
 @each_game
 @each_setting
 def test_a_move_is_offered_where_a_slow_walk_leads_and_refused_elsewhere(
-    seed: int, options: tuple[str, ...]
+    seed: int, setting: str
 ) -> None:
-    pick, found = sampled(seed, options, 40, MoveUnit)
+    pick, found = sampled(seed, setting, 40, MoveUnit)
     assert found
     for position in found:
-        asked, table = top(position), Table(position)
+        asked, table = top(position), lay(position)
         assert isinstance(asked, MoveUnit)
         offered = {unit for kind, *rest in position.open if kind == "unit" for unit in rest}
         for unit in position.static.side_units[asked.side_number]:
@@ -130,6 +143,7 @@ def oracle_reach(position: BattlePosition, table: Table, asked: MoveUnit, unit: 
         position.movement(unit),
         asked.spent if same else 0,
         asked.on_red if same else True,
+        same and asked.halted,
         code(position, position.came_from[unit]),
     )
 
@@ -141,7 +155,7 @@ def ask_some_moves(
     for unit in pick.sample(offered, min(2, len(offered))):
         name = position.static.unit_ids[unit]
         walked = oracle_reach(position, table, top(position), unit)
-        nearby = [each for each in HEXES if hex_distance(table.where[name], each) <= 6]
+        nearby = [each for each in table.book.hexes if hex_distance(table.where[name], each) <= 6]
         for goal in pick.sample(nearby, 6) + pick.sample(sorted(walked), 1):
             assert is_refused(position, f"move {name} {goal}") == (goal not in walked)
 
@@ -149,17 +163,17 @@ def ask_some_moves(
 @each_game
 @each_setting
 def test_an_attack_is_offered_where_the_rules_allow_it_and_refused_elsewhere(
-    seed: int, options: tuple[str, ...]
+    seed: int, setting: str
 ) -> None:
-    pick, found = sampled(seed, options, 25, ChooseTarget)
+    pick, found = sampled(seed, setting, 25, ChooseTarget)
     assert found
     for position in found:
-        asked, table = top(position), Table(position)
+        asked, table = top(position), lay(position)
         assert isinstance(asked, ChooseTarget)
         ready = set(names(position, asked.acting & ~asked.attacked)) & set(table.where)
         enemy = {at for unit, at in table.where.items() if unit not in names_of(position, asked)}
         done = {table.where.get(unit) for unit in names(position, asked.defended)}
-        beside = {each for unit in ready for each in BESIDE[table.where[unit]]}
+        beside = {each for unit in ready for each in table.book.beside[table.where[unit]]}
         targets = (enemy & beside) - done
         offered = {code(position, choice[1]) for choice in position.open if choice[0] == "hex"}
         assert offered == targets
@@ -167,7 +181,7 @@ def test_an_attack_is_offered_where_the_rules_allow_it_and_refused_elsewhere(
             assert is_refused(position, f"attack {target}") == (target not in targets)
         for target in pick.sample(sorted(targets), min(2, len(targets))):
             for unit in sorted(names_of(position, asked)):
-                joins = unit in ready and table.where[unit] in BESIDE[target]
+                joins = unit in ready and table.where[unit] in table.book.beside[target]
                 assert is_refused(position, f"attack {target} with {unit}") == (not joins)
 
 
@@ -176,30 +190,34 @@ def names_of(position: BattlePosition, asked: ChooseTarget) -> set[str]:
 
 
 @each_game
-def test_the_die_is_read_in_the_column_that_slow_arithmetic_finds(seed: int) -> None:
-    pick, found = sampled(seed, (), 40, ChooseTarget)
+@pytest.mark.parametrize("setting", TABLES)
+def test_the_die_is_read_in_the_column_that_slow_arithmetic_finds(seed: int, setting: str) -> None:
+    pick, found = sampled(seed, setting, 40, ChooseTarget)
     for position in found:
-        table = Table(position)
+        table = lay(position)
         target = code(position, pick.choice([c[1] for c in position.open if c[0] == "hex"]))
         asked = top(position)
         ready = sorted(
             unit
             for unit in names(position, asked.acting & ~asked.attacked)
-            if table.where.get(unit, "") in BESIDE[target]
+            if table.where.get(unit, "") in table.book.beside[target]
         )
         attackers = pick.sample(ready, pick.randint(1, len(ready)))
-        side = UNITS[attackers[0]]["side"]
+        side = table.book.units[attackers[0]]["side"]
         air = {
             code(position, at)
-            for marker, at in zip(TABLES["markers"], position.markers, strict=True)
+            for marker, at in zip(table.book.tables["markers"], position.markers, strict=True)
             if at >= 0 and marker["kind"] == "air" and marker["side"] == side
         }
         face = pick.randint(1, 6)
         events = fought(position, f"attack {target} with {' '.join(attackers)} now", face)
         column = table.column(attackers, target, air)
         modified = face - (not all(table.is_supplied(unit) for unit in attackers))
-        result = TABLES["crt"]["rows"][str(max(modified, 1))][column]
-        assert COLUMNS[events["odds"][3]] == COLUMNS[column], (attackers, target)
+        result = table.book.tables["crt"]["rows"][str(max(modified, 1))][column]
+        assert table.book.columns[events["odds"][3]] == table.book.columns[column], (
+            attackers,
+            target,
+        )
         assert "/".join(map(str, events["combat-result"][2:])) == result
 
 
@@ -216,10 +234,10 @@ def fought(position: BattlePosition, text: str, face: int) -> dict[str, Any]:
 
 @each_game
 @each_setting
-def test_supply_is_what_a_slow_walk_finds(seed: int, options: tuple[str, ...]) -> None:
-    _, found = sampled(seed, options, 12, MoveUnit, ChooseTarget)
+def test_supply_is_what_a_slow_walk_finds(seed: int, setting: str) -> None:
+    _, found = sampled(seed, setting, 12, MoveUnit, ChooseTarget)
     for position in found:
-        table = Table(position)
+        table = lay(position)
         for side in (0, 1):
             units = sum(1 << u for u in position.static.side_units[side] if position.where[u] >= 0)
             supplied = set(names(position, supplied_units(position, side, units)))
@@ -229,13 +247,10 @@ def test_supply_is_what_a_slow_walk_finds(seed: int, options: tuple[str, ...]) -
 
 @each_game
 @each_setting
-def test_a_retreat_is_offered_along_every_legal_path_and_no_other(
-    seed: int, options: tuple[str, ...]
-) -> None:
-    _, found = sampled(seed, options, 40, RetreatStack, RetreatOn)
-    assert found
+def test_a_retreat_is_offered_along_every_legal_path_and_no_other(seed: int, setting: str) -> None:
+    _, found = sampled(seed, setting, 40, RetreatStack, RetreatOn)
     for position in found:
-        asked, table = top(position), Table(position)
+        asked, table = top(position), lay(position)
         begun: tuple[str, ...] = ()
         if isinstance(asked, RetreatStack):
             units = names(position, asked.units)
@@ -248,7 +263,7 @@ def test_a_retreat_is_offered_along_every_legal_path_and_no_other(
         for unit in units:
             paths = set(table.retreats(unit, start, left))
             onward = {path[len(begun)] for path in paths if path[: len(begun)] == begun}
-            for step in [*BESIDE[table.where[unit]], "off"]:
+            for step in [*table.book.beside[table.where[unit]], "off"]:
                 text = " ".join(("retreat", unit, *begun, step))
                 assert is_refused(position, text) == (step not in onward), (seed, text, onward)
 
@@ -256,12 +271,11 @@ def test_a_retreat_is_offered_along_every_legal_path_and_no_other(
 @each_game
 @each_setting
 def test_an_advance_is_offered_into_what_the_enemy_left_and_on_from_there(
-    seed: int, options: tuple[str, ...]
+    seed: int, setting: str
 ) -> None:
-    _, found = sampled(seed, options, 40, Advance, AdvanceOn)
-    assert found
+    _, found = sampled(seed, setting, 40, Advance, AdvanceOn)
     for position in found:
-        asked, table = top(position), Table(position)
+        asked, table = top(position), lay(position)
         if isinstance(asked, Advance):
             left = {code(position, at) for at in position.static.grid.members(asked.hexes)}
             movers = dict.fromkeys(names(position, asked.units), left)
@@ -270,22 +284,29 @@ def test_an_advance_is_offered_into_what_the_enemy_left_and_on_from_there(
             assert isinstance(asked, AdvanceOn)
             way = tuple(code(position, at) for at in asked.way[1:])
             been = {code(position, at) for at in asked.way}
-            movers = {position.static.unit_ids[asked.unit]: set(HEXES) - been}
+            movers = {position.static.unit_ids[asked.unit]: set(table.book.hexes) - been}
         for unit, hexes in movers.items():
-            here, vehicle = table.where[unit], UNITS[unit]["vehicle"] == "yes"
+            here, vehicle = table.where[unit], table.book.units[unit]["vehicle"] == "yes"
             enemy = table.held[table.enemy(unit)]
-            for step in BESIDE[here]:
+            for step in table.book.beside[here]:
                 is_open = step in hexes - enemy and table.walkable(vehicle, here, step)
                 text = " ".join(("advance", unit, *way, step))
                 assert is_refused(position, text) == (not is_open), (seed, text)
 
 
-def test_the_oracle_knows_the_map_as_the_grid_does() -> None:
-    position = dropzone.new("market-garden", seed=1).position
+@pytest.mark.parametrize("kinds", [(RetreatStack, RetreatOn), (Advance, AdvanceOn)])
+@each_setting
+def test_there_is_something_to_compare(setting: str, kinds: tuple[type, ...]) -> None:
+    assert any(sampled(seed, setting, 40, *kinds)[1] for seed in range(GAMES))
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_oracle_knows_the_map_as_the_grid_does(game: str) -> None:
+    position = dropzone.new(game, seed=1).position
     assert isinstance(position, BattlePosition)
-    grid = position.static.grid
+    grid, table = position.static.grid, lay(position)
     for at in grid.indices:
         beside = {grid.codes[each] for each in grid.members(grid.neighbour_mask[at])}
-        assert set(BESIDE[grid.codes[at]]) == beside
+        assert set(table.book.beside[grid.codes[at]]) == beside
         for to in grid.members(grid.all_mask)[::17]:
             assert hex_distance(grid.codes[at], grid.codes[to]) == grid.distance(at, to)

@@ -67,6 +67,13 @@ def test_a_text_that_could_mean_two_choices_is_ambiguous() -> None:
         game({"gds-5": "0405", "gds-32": "0405"}, "move").play("move gds")
 
 
+def test_the_name_of_one_unit_does_not_abbreviate_that_of_another() -> None:
+    table = {"game": "mercury", "empty": True, "side": "german", "step": "move"}
+    moved = game_from_table({**table, "units": {"st-IV": "0904"}})
+    assert moved.why_not("move st-IV") == moved.why_not("move st-") == []
+    assert [each.clause for each in moved.why_not("move st-I")] == ["mercury:4.1.1-a"]
+
+
 @pytest.mark.parametrize("text", ["", "   ", "x" * 2001, "move nobody", "move gds-32 9999"])
 def test_a_text_that_is_no_choice_is_invalid(text: str) -> None:
     with pytest.raises(InvalidChoice):

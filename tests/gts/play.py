@@ -116,3 +116,24 @@ def told(game: Game, kind: str) -> list[Event]:
 def last_rating(game: Game) -> int:
     """The final rating of the last shot."""
     return int(told(game, "fired")[-1][3])
+
+
+def rolls(game: Game, purpose: str) -> list[Event]:
+    """The dice rolled for a purpose, in order."""
+    return [event for event in told(game, "rolled") if event[1] == purpose]
+
+
+def modifiers(game: Game, purpose: str) -> dict[str, int]:
+    """What was added to the last die for a purpose."""
+    return dict(rolls(game, purpose)[-1][-1])
+
+
+def left(game: Game) -> int:
+    """Half movement points left to the unit that moves."""
+    assert game.decision.kind == "move"
+    return int(game.position.stack[-1].left)  # type: ignore[attr-defined] # a Move
+
+
+def marked(game: Game, unit: str, marks: str) -> bool:
+    """Whether a unit is in a set of units of the position, such as `suppressed`."""
+    return bool(getattr(position_of(game), marks) >> number(game, unit) & 1)

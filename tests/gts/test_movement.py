@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.gts.play import (
@@ -17,6 +15,7 @@ from tests.gts.play import (
     actions,
     arranged,
     last_rating,
+    left,
     number,
     place,
     play,
@@ -24,11 +23,6 @@ from tests.gts.play import (
     steps,
     told,
 )
-
-
-def left(game: Any) -> int:
-    """Half movement points left to the unit that moves."""
-    return int(game.position.stack[-1].left)
 
 
 @pytest.mark.clause("crete:G12.2-a", "crete:G12.1-a", "crete:2.8-a", "crete:2.8-c")

@@ -65,7 +65,8 @@ def read_choice(position: Position, text: str) -> list[Choice]:
     """Return the choices that a text means, one for each stage of the gesture.
 
     A text may join stages: where "move us-504" chooses the unit and "move us-504 1210" the hex,
-    the latter may be given at once.  The last word may be cut short if it stays unambiguous.
+    the latter may be given at once.  The last word may be cut short if it stays unambiguous and
+    is no name of something else.
     """
     words = text.split()
     if not words:
@@ -91,7 +92,7 @@ def read_choice(position: Position, text: str) -> list[Choice]:
                 here = after
                 continue
             found.pop()
-        cut = [stage for stage in notations if _is_cut_short(words, stage)]
+        cut = [stage for stage in notations if _is_cut_short(position, words, stage)]
         if len(cut) == 1:
             return [*found, notations[cut[0]]]
         if cut:
@@ -118,7 +119,7 @@ def _say_on(position: Position, choice: Choice, stage: tuple[str, ...], words: l
             if isinstance(top, Question) and len(only) == 1 and not top.asks_always:
                 said = tuple(top.notation(position, only[0]).split())
                 words = _in_its_order(position, stage, words)
-                if said == tuple(words) or _is_cut_short(words, said):
+                if said == tuple(words) or _is_cut_short(position, words, said):
                     return True
                 same_gesture = said[: len(stage)] == tuple(words[: len(stage)])
                 if same_gesture and tuple(words[: len(said)]) != said:
@@ -152,9 +153,10 @@ def _longest_stage(
     return None
 
 
-def _is_cut_short(words: list[str], stage: tuple[str, ...]) -> bool:
+def _is_cut_short(position: Position, words: list[str], stage: tuple[str, ...]) -> bool:
     return (
         len(stage) == len(words)
+        and words[-1] not in position.static.names
         and list(stage[:-1]) == words[:-1]
         and stage[-1].startswith(words[-1])
     )

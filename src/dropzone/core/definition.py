@@ -18,6 +18,7 @@ from dropzone.core.position import Event, Position
 from dropzone.core.procedure import Procedure
 from dropzone.core.sheet import GameSheet
 from dropzone.core.static import HouseValue, Setting, Static
+from dropzone.core.survey import Layer
 
 if TYPE_CHECKING:
     from dropzone.core.game import Game
@@ -177,6 +178,14 @@ class GameDefinition(ABC):
         if not found:
             raise UnknownName(f"there is nothing called {name!r} on the table")
         return found
+
+    def survey(self, position: Position, kind: str, of: str, side: str | None) -> list[Layer]:
+        """Return what a unit, marker or place sees, covers or commands: a kind of question.
+
+        The kinds a game answers stand in its board as `surveys`, with the titles of their layers.
+        Nothing in an answer tells more than the view of the side.
+        """
+        raise UnknownName(f"{self.id} has no survey {kind!r} of {of!r}")
 
     def after_action(self, game: Game, side: str | None, language: str) -> dict[str, Any]:
         """Return what a side may look back on when a game is over, besides the common figures."""

@@ -27,6 +27,7 @@ from dropzone.core.procedure import Choice
 from dropzone.core.refusal import Refusal
 from dropzone.core.registry import game_definition
 from dropzone.core.static import HouseValue
+from dropzone.core.survey import Layer
 
 __all__ = ["Game", "LogEntry", "Played", "new"]
 
@@ -119,6 +120,11 @@ class Game:
         """Return what a side, or a spectator, may know: plain data, nothing hidden leaks."""
         self._check_side(side)
         return self.position.view(side)
+
+    def survey(self, kind: str, of: str, side: str | None = None) -> list[Layer]:
+        """Return what a unit, marker or place sees, covers or commands, as a side may know it."""
+        self._check_side(side)
+        return self.definition.survey(self.position, kind, of, side)
 
     def log(self, side: str | None = None, language: str = "en", since: int = 0) -> list[LogEntry]:
         """Return what happened as sentences with their rules, as far as a side may know it."""

@@ -43,6 +43,8 @@ class Static:
         self.options = frozenset(setting.options)
         self.house_rules = dict(house_rules)
         self.fingerprint = fingerprint
+        #: The ids of pieces that choices name: such a word never abbreviates another.
+        self.names: frozenset[str] = frozenset()
         self._rules = dict(rules)
 
     def is_same(self, other: Static) -> bool:

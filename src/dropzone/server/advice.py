@@ -1,4 +1,4 @@
-"""Advice before a choice: odds, reasons against it, and the stages of a joined gesture.
+"""Advice before a choice: odds, reasons against it, the stages of a joined gesture, surveys.
 
 All of it is worked out on positions that the asking seat cannot tell from the true one, so that
 no answer can tell more than the seat's view.
@@ -22,9 +22,9 @@ from dropzone.core.procedure import Choice
 from dropzone.server.problems import Problem
 from dropzone.server.state import decision_info
 from dropzone.server.table import Table
-from dropzone.server.wire import Advice, Odds, OutcomeInfo, RefusalInfo, Staged
+from dropzone.server.wire import Advice, Odds, OutcomeInfo, RefusalInfo, Staged, Survey
 
-__all__ = ["odds", "staged", "why_not"]
+__all__ = ["odds", "staged", "survey", "why_not"]
 
 #: How many guesses at hidden things the odds are averaged over.
 GUESSES = 8
@@ -42,9 +42,12 @@ def _check(table: Table, seat: str) -> None:
 
 def _guess(table: Table, seat: str, number: int = 0) -> Position:
     """Return a position the seat cannot tell from the true one; equal views give equal guesses."""
-    known = msgspec.json.encode(table.game.view(seat))
-    seed = hashlib.sha256(known).hexdigest()
-    return table.game.resample(seat, f"{seed} {table.game.number} {number}")
+    return _guess_at(table.game.position, seat, f"{table.game.number} {number}")
+
+
+def _guess_at(position: Position, seat: str, salt: str) -> Position:
+    seed = hashlib.sha256(msgspec.json.encode(position.view(seat))).hexdigest()
+    return position.resample(seat, SeededDice(f"{seed} {salt}"))
 
 
 def _guesses(table: Table, seat: str) -> list[Position]:
@@ -143,3 +146,13 @@ def staged(table: Table, seat: str, prefix: str, language: str) -> Staged:
     if decision.seat != seat:
         return Staged(prefix, None)
     return Staged(prefix, decision_info(decision, seat, language))
+
+
+def survey(table: Table, seat: str | None, kind: str, of: str, number: int | None) -> Survey:
+    """Return what a thing sees, covers or commands, now or at an earlier move."""
+    at = table.game.number if number is None else number
+    position = table.position_at(at)
+    if seat is not None:
+        position = _guess_at(position, seat, str(at))
+    layers = table.game.definition.survey(position, kind, of, seat)
+    return Survey(kind, of, at, layers)

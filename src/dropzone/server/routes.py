@@ -37,6 +37,7 @@ from dropzone.server.wire import (
     Play,
     RematchAsked,
     Staged,
+    Survey,
     TableState,
     UndoAsked,
 )
@@ -53,6 +54,9 @@ Version = Annotated[
 ]
 ChoiceQuery = Annotated[str, QueryParameter(min_length=1, max_length=2000)]
 Prefix = Annotated[str, QueryParameter(max_length=2000)]
+SurveyKind = Annotated[str, QueryParameter(min_length=1, max_length=40)]
+Thing = Annotated[str, QueryParameter(min_length=1, max_length=100, description="unit or place")]
+AtMove = Annotated[int | None, QueryParameter(ge=0, le=10_000_000, description="now if not given")]
 Options = Annotated[str, QueryParameter(max_length=2000, description="options with commas")]
 #: Uploads may be larger than other requests.
 UPLOAD_BODY = 3_000_000
@@ -279,6 +283,13 @@ class TablesController(Controller):
         """Return the choices one stage further on, without playing anything."""
         language = visit.asker.language
         return await visit.act(lambda table, seat: advice.staged(table, seat, prefix, language))
+
+    @get("/{table_id:str}/survey")
+    async def survey(
+        self, visit: Visiting, kind: SurveyKind, of: Thing, at: AtMove = None
+    ) -> Survey:
+        """Return what a unit or place sees, covers or commands; the board lists the kinds."""
+        return await visit.look(lambda table, seat: advice.survey(table, seat, kind, of, at))
 
     # -- acting -----------------------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from dropzone.core.game import LogEntry
 from dropzone.core.messages import tr
 from dropzone.core.position import Result
 from dropzone.core.procedure import Choice
-from dropzone.server.problems import Problem
 from dropzone.server.store import ChatLine
 from dropzone.server.table import Table
 from dropzone.server.wire import (
@@ -96,10 +95,7 @@ def decision_info(decision: Decision, seat: str | None, language: str) -> Decisi
 def moment_of(table: Table, seat: str | None, number: int, language: str, since: int = 0) -> Moment:
     """Return the game as a seat saw it after a number of choices, with the log after `since`."""
     game = table.game
-    if not 0 <= number <= game.number:
-        raise Problem("unknown", f"the game has {game.number} moves, not {number}")
-    at_end = number == game.number
-    position = game.position if at_end else game.history[number].before
+    position = table.position_at(number)
     log = [line for line in table.told(language, since, seat) if line.number <= number]
     played = game.history[number - 1] if number else None
     shown = played is not None and (table.over or played.seat == seat)

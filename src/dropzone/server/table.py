@@ -11,7 +11,7 @@ from dropzone.core.dice import SeededDice
 from dropzone.core.errors import PositionError
 from dropzone.core.game import Game, LogEntry, Played
 from dropzone.core.messages import M, Message, tr
-from dropzone.core.position import Result
+from dropzone.core.position import Position, Result
 from dropzone.core.positionfile import game_from_table
 from dropzone.core.registry import game_definition
 from dropzone.server.clock import Clock
@@ -71,6 +71,13 @@ class Table:
         self._told: dict[str, list[list[LogEntry]]] = {}
 
     # -- looking --------------------------------------------------------------------------
+
+    def position_at(self, number: int) -> Position:
+        """Return the position after a number of choices."""
+        game = self.game
+        if not 0 <= number <= game.number:
+            raise Problem("unknown", f"the game has {game.number} moves, not {number}")
+        return game.position if number == game.number else game.history[number].before
 
     @property
     def over(self) -> bool:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from dropzone.core.procedure import Target
+from dropzone.core.survey import Layer
 
 __all__ = [
     "Advice",
@@ -27,6 +28,7 @@ __all__ = [
     "ResultInfo",
     "SeatInfo",
     "Staged",
+    "Survey",
     "TableState",
     "Undo",
 ]
@@ -342,6 +344,15 @@ class Staged(Struct, frozen=True):
 
     prefix: str
     decision: DecisionInfo | None
+
+
+class Survey(Struct, frozen=True):
+    """What a thing on the board sees, covers or commands at a move of the game."""
+
+    kind: str
+    of: str
+    number: int
+    layers: list[Layer]
 
 
 class MyTable(Struct, frozen=True):

@@ -196,6 +196,16 @@ export class TableApi {
   }
 
   /**
+   * @param {string} kind
+   * @param {string} of
+   * @param {number} at
+   * @returns {Promise<import("./types.js").Survey>}
+   */
+  survey(kind, of, at) {
+    return this.get("/survey", { kind, of, at });
+  }
+
+  /**
    * @param {number} number
    * @returns {Promise<import("./types.js").Moment>}
    */

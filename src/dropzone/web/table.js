@@ -19,6 +19,7 @@ import { RefusalCard } from "./refusal.js";
 import { Replay } from "./replay.js";
 import { resultPage } from "./result.js";
 import { openKeys } from "./settings.js";
+import { Surveys } from "./surveys.js";
 
 /** @typedef {import("./main.js").App} App */
 /** @typedef {import("./types.js").TableState} TableState */
@@ -91,9 +92,18 @@ class TablePage {
       seat: () => this.state.seat,
       motion: () => !reducedMotion() && app.store.settings.playback !== "off",
       pick: (pick) => this.pick(pick),
-      look: (thing) => this.desk.look(thing && this.board.describe(thing)),
+      look: (thing) => this.look(thing),
+      surveying: () => this.surveys.active,
       announce: (text) => app.announcer.say(text),
     });
+    this.surveys = new Surveys({
+      app,
+      kinds: this.board.survey ? (data.surveys ?? []) : [],
+      ask: (kind, of) => this.api.survey(kind, of, this.mode === "replay" ? this.replay.number : this.shown),
+      show: (survey) => this.board.survey?.(survey),
+      nameOf: (unit) => this.board.nameOf?.(unit) ?? unit,
+    });
+    this.boardElement.append(this.surveys.element);
     this.refusal = new RefusalCard(app, this.boardElement, this.board);
     this.reactions = new Reactions({
       app,
@@ -113,6 +123,7 @@ class TablePage {
     });
     this.log = new Log(app, state.id, game.sides);
     this.chat = new Chat(app, game.sides, (text) => this.post("/chat", { text }));
+    this.desk.here.after(this.surveys.card);
     this.desk.lower.append(this.log.element, this.chat.element);
     this.playback = new Playback(app, {
       moment: (number) => this.api.moment(number),
@@ -120,6 +131,7 @@ class TablePage {
         this.log.show(this.state.log, moment.number);
         this.bar.show(this.state, this.board.bar(moment.view));
         await this.board.show(moment.view, { animate: true });
+        this.surveys.forget();
       },
       changed: () => this.render(),
     });
@@ -138,7 +150,7 @@ class TablePage {
   async start(parts) {
     const { app } = this;
     document.title = `${this.game.title} · Dropzone`;
-    this.cleanup.push(app.keys.add(this.keys()), app.keys.add(this.board.keys));
+    this.cleanup.push(app.keys.add(this.keys()), app.keys.add(this.board.keys), app.keys.add(this.surveys.keys));
     this.cleanup.push(
       app.store.onChange(() => {
         this.boardElement.classList.toggle("no-control", !app.store.settings.control);
@@ -309,6 +321,7 @@ class TablePage {
     const animate = state.number !== this.shown || this.acting.busy;
     this.shown = state.number;
     void this.board.show(state.view, { animate });
+    this.surveys.forget();
     this.reactions.begin(state.decision);
     this.acting.begin(state.decision);
     const yours = Boolean(state.decision?.yours);
@@ -352,6 +365,12 @@ class TablePage {
       this.board.offer({ choices, chosen, active: Boolean(acting.decision) && !acting.busy });
     } else this.board.offer({ choices: [], chosen: [], active: false });
     if (!acting.decision || acting.busy) this.refusal.hide();
+  }
+
+  /** @param {import("./types.js").Thing | null} thing */
+  look(thing) {
+    if (thing || !this.surveys.active) this.desk.look(thing && this.board.describe(thing));
+    this.surveys.look(thing);
   }
 
   /** @param {import("./types.js").Pick} pick */
@@ -424,6 +443,7 @@ class TablePage {
         ...this.state.log.filter((entry) => entry.number === number).map((entry) => h("p", {}, entry.text)),
       );
       await this.board.show(moment.view, { animate: true });
+      this.surveys.forget();
     } catch (error) {
       this.failed(error);
     }
@@ -482,6 +502,7 @@ class TablePage {
   leave() {
     this.playback.skip();
     this.reactions.stop();
+    this.surveys.stop();
     this.replay.stop();
     this.live?.close();
     this.board.destroy();

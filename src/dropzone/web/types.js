@@ -87,7 +87,10 @@
  *   clause: string }[]} [dice]
  * @property {{ number: number, text: string }[]} [moments]
  *
- * @typedef {{ unit?: string, place?: string }} Thing  Something on a board.
+ * @typedef {{ unit?: string, place?: string, survey?: string }} Thing  Something on a board, and the
+ *   survey that shows by itself while one looks at it.
+ * @typedef {{ kind: string, of: string, number: number,
+ *   layers: { id: string, places: string[], units: string[] }[] }} Survey
  * @typedef {Thing & { x: number, y: number, text?: string }} Pick  A thing somebody pointed at, where on the
  *   screen, and the words that choosing it would have where the board knows them.
  * @typedef {{ choices: Choice[], chosen: Target[], active: boolean }} Offer
@@ -108,6 +111,7 @@
  * @property {() => boolean} motion
  * @property {(pick: Pick) => void} pick
  * @property {(thing: Thing | null) => void} look
+ * @property {() => boolean} surveying  Whether a tap means looking, not choosing.
  * @property {(text: string) => void} announce
  *
  * @typedef {object} Board  What the page calls; see README.md.
@@ -117,6 +121,8 @@
  * @property {(thing: Thing) => void} reveal
  * @property {(thing: Thing) => Description | null} describe
  * @property {(view: any) => BarItem[]} bar
+ * @property {(survey: Survey | null) => void} [survey]  Shows what the server answered.
+ * @property {(unit: string) => string} [nameOf]  A unit's name, for surveys.
  * @property {Key[]} keys
  * @property {string[]} [reactions]  Kinds of decisions that only ask whether one reacts.
  * @property {boolean} [secret]  Whether a side has things in hand that the other must not see.

@@ -170,6 +170,7 @@ class BattleStatic(Static):
         units = self.components.units
         self.units: tuple[UnitRow, ...] = units
         self.unit_ids = tuple(unit.id for unit in units)
+        self.names = frozenset(self.unit_ids)
         self.unit_number = {unit.id: number for number, unit in enumerate(units)}
         self.unit_name = tuple(Term(unit.name_en, unit.name_fr or unit.name_en) for unit in units)
         self.unit_side = tuple(SIDES.index(unit.side) for unit in units)

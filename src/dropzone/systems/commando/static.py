@@ -96,6 +96,7 @@ class CommandoStatic(Static):
         self.records: list[Record] = []
         self.card_number = {card.slug: n for n, card in enumerate(cards)}
         self.card_number |= {card.id: n for n, card in enumerate(cards)}
+        self.names = frozenset(self.card_number)
         self.card_name = tuple(Term(card.name_en, card.name_fr) for card in cards)
         self.slug = tuple(card.slug for card in cards)
         british = self.components.british_cards

@@ -21,8 +21,10 @@ from dropzone.systems.gts.static import (
     STAR,
     WAITING,
 )
+from dropzone.systems.gts.transport import may_abandon
 
 __all__ = [
+    "ABANDON",
     "activation",
     "can_do_anything",
     "first_actions",
@@ -43,11 +45,17 @@ _TYPES = {
     "recover": "rally",
     "improve": "engineer",
     "entrench": "engineer",
+    "clear-rubble": "engineer",
+    "roadblock": "engineer",
+    "clear-roadblock": "engineer",
     "clear": "clear",
     "rearguard": "rearguard",
     "absorb": "rearguard",
     "pass": "pass",
 }
+
+#: To leave one's transport is no Action; it may be done before one (G22.7).
+ABANDON: Choice = ("abandon",)
 
 #: How far a unit can come in one Move, so that zones beyond need no fee.
 _FAR = 16
@@ -145,7 +153,7 @@ def can_do_anything(position: GtsPosition, unit: int) -> bool:
         return True
     if position.parked >> unit & 1:
         return bool(all_targets(position, unit)) or can_rally_cohesion(position, unit)
-    if position.movement(unit) > 0 or position.static.mounts[unit]:
+    if position.movement(unit) > 0 or position.may_mount(unit):
         return True
     if can_rally_cohesion(position, unit) or all_targets(position, unit):
         return True
@@ -202,6 +210,8 @@ def _actions(position: GtsPosition, unit: int, *, second: bool, banned: str) -> 
         return [("clear",)] if banned != "clear" else []  # 4.2.2
     if banned != "move":
         found += _moves(position, unit, second)
+    if position.mounted >> unit & 1 and may_abandon(position, unit):
+        found.append(ABANDON)
     if banned != "fire" and _affordable(position, unit, "fire", second):
         found += [("fire", target) for target in all_targets(position, unit)]
     if banned != "assault" and _affordable(position, unit, "assault", second):

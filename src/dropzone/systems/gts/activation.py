@@ -10,6 +10,7 @@ from dropzone.core.procedure import Choice, Procedure
 from dropzone.core.refusal import Refusal
 from dropzone.core.spoken import refusal
 from dropzone.systems.gts.actions import (
+    ABANDON,
     activation,
     first_actions,
     is_activated,
@@ -31,8 +32,10 @@ from dropzone.systems.gts.planned import start_planned_strikes
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.rally import rally_cohesion, rally_suppression
 from dropzone.systems.gts.rearguards import start_rearguard, take_back
+from dropzone.systems.gts.roadblocks import clear
 from dropzone.systems.gts.static import DIRECT, DIVISION, FORMATION, WAITING
 from dropzone.systems.gts.telling import chit_name
+from dropzone.systems.gts.transport import start_abandon
 from dropzone.systems.gts.words import GtsQuestion
 
 __all__ = [
@@ -116,7 +119,7 @@ class Activate(GtsQuestion, frozen=True):
         command = static.chit_command(position.chit)
         position.replace(Transfer(command))
         side = static.command_side[command]
-        if any(
+        if position.roadblocks or any(
             static.rearguard[unit] and position.where[unit] >= 0 for unit in static.of_side[side]
         ):
             position.push(TakeBack(command))
@@ -168,8 +171,7 @@ class _Acting(GtsQuestion, frozen=True):
         price = price_of(position, unit, action, second)
         if price:
             pay(position, unit, price, "action")
-        if action not in ("improve", "entrench"):
-            position.failed_work &= ~(1 << unit)
+        position.forget_work(unit, action)
         if action in ("move", "push"):
             free = activation(position) == DIVISION and action == "move" and not second
             start_move(position, unit, free)
@@ -201,7 +203,7 @@ class _Acting(GtsQuestion, frozen=True):
 
 
 class TakeBack(GtsQuestion, frozen=True):
-    """Rearguards outside enemy Fire Zones may be taken back for nothing (G23.4)."""
+    """Rearguards outside enemy Fire Zones, and roadblocks, are taken back freely (G23.4, G23.7)."""
 
     kind: ClassVar[str] = "take-back"
     rule: ClassVar[str] = "rearguards"
@@ -213,7 +215,7 @@ class TakeBack(GtsQuestion, frozen=True):
         return position.static.command_side[self.command]
 
     def choices(self, position: GtsPosition) -> list[Choice]:
-        """Return the rearguards that may be taken back, and to leave them."""
+        """Return the rearguards and roadblocks that may be taken back, and to leave them."""
         static = position.static
         found: list[Choice] = [
             ("unit", unit)
@@ -223,17 +225,20 @@ class TakeBack(GtsQuestion, frozen=True):
             and static.command[unit] == self.command
             and not position.in_enemy_zone(unit)
         ]
+        found += [("hex", at) for at, owner in position.roadblocks if owner == self.command]
         return [*found, DONE] if found else []
 
     def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
         """Take it back, or leave the rest."""
         if choice == DONE:
             position.finish()
+        elif choice[0] == "hex":
+            clear(position, choice[1])
         else:
             take_back(position, choice[1])
 
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
-        """It is written "take-back UNIT" or "take-back done"."""
+        """It is written "take-back UNIT", "take-back HEX" or "take-back done"."""
         return ("take-back",)
 
 
@@ -251,6 +256,9 @@ class FirstAction(_Acting, frozen=True):
 
     def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
         """Act; in a Division Activation a Second Action may follow (G6.9)."""
+        if choice == ABANDON:
+            start_abandon(position, self.unit)
+            return
         if choice == ("pass",) or activation(position) == DIRECT:
             position.finish()
         else:
@@ -289,6 +297,9 @@ class SecondAction(_Acting, frozen=True):
 
     def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
         """Act once more, or not."""
+        if choice == ABANDON:
+            start_abandon(position, self.unit)
+            return
         position.finish()
         if choice != DONE:
             self.do(position, choice, dice, second=True)
@@ -340,7 +351,7 @@ class JoinAssault(GtsQuestion, frozen=True):
         price = price_of(position, unit, "assault", False)
         position.acted |= 1 << unit
         position.at_work &= ~(1 << unit)
-        position.failed_work &= ~(1 << unit)
+        position.forget_work(unit)
         position.finish()
         if activation(position) != DIRECT:
             position.push(SecondAction(unit, "assault"))

@@ -58,6 +58,17 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     light_barrage: list[str] = []
     heavy_barrage: list[str] = []
     rubble: list[str] = []
+    #: Hexes in which rubble has destroyed a post, though it is cleared.
+    wrecked: list[str] = []
+    #: Roadblocks by hex with the command that built them, and how many commands have left.
+    roadblocks: dict[str, str] = {}
+    roadblocks_left: dict[str, int] = {}
+    #: Units that have lost their own transport.
+    abandoned: list[str] = []
+    #: Leaders who have been replaced.
+    replaced: list[str] = []
+    #: Men whose last work failed, each with its task.
+    failed_work: dict[str, str] = {}
     dispatch: dict[str, int] = {}
     #: Units that have acted under the chit in play.
     acted: list[str] = []
@@ -97,23 +108,24 @@ def arrange(static: GtsStatic, first: GtsPosition, table: dict[str, Any]) -> Gts
     _place_units(position, wanted)
     _mark_units(position, wanted)
     for name, unit in wanted.leaders.items():
-        if name not in static.leader_number:
-            raise PositionError(f'position: there is no leader "{name}"')
-        position.host[static.leader_number[name]] = _unit(static, unit) if unit else -1
+        position.host[_leader(static, name)] = _unit(static, unit) if unit else -1
     for name in wanted.held:
-        if name not in static.leader_number:
-            raise PositionError(f'position: there is no leader "{name}"')
-        position.held |= 1 << static.leader_number[name]
+        position.held |= 1 << _leader(static, name)
+    for name in wanted.replaced:
+        position.replaced |= 1 << _leader(static, name)
     _land_serials(position, wanted)
     position.losses = wanted.losses
     for name, points in wanted.points.items():
-        if name not in static.command_ids:
-            raise PositionError(f'position: there is no command "{name}"')
-        position.points[static.command_ids.index(name)] = points
+        position.points[_command(static, name)] = points
     for name, points in wanted.dispatch.items():
-        if name not in static.command_ids:
-            raise PositionError(f'position: there is no command "{name}"')
-        position.dispatch[static.command_ids.index(name)] = points
+        position.dispatch[_command(static, name)] = points
+    left = list(position.roadblocks_left)
+    for name, count in wanted.roadblocks_left.items():
+        left[_command(static, name)] = count
+    position.roadblocks_left = tuple(left)
+    position.roadblocks = tuple(
+        sorted((_hex(static, at), _command(static, name)) for at, name in wanted.roadblocks.items())
+    )
     for code, side in wanted.control.items():
         bit = 1 << _hex(static, code)
         if side not in SIDES:
@@ -170,9 +182,14 @@ def _mark_units(position: GtsPosition, wanted: Arrangement) -> None:
         unit = _unit(static, name)
         position.parked |= 1 << unit
         if leader:
-            position.contact[unit] = static.leader_number[leader]
+            position.contact[unit] = _leader(static, leader)
     position.light = static.grid.mask(_hex(static, code) for code in wanted.light_barrage)
     position.heavy = static.grid.mask(_hex(static, code) for code in wanted.heavy_barrage)
+    position.wrecked = static.grid.mask(_hex(static, code) for code in wanted.wrecked)
+    position.abandoned = _units(static, wanted.abandoned)
+    position.failed_work = tuple(
+        sorted((_unit(static, name), task) for name, task in wanted.failed_work.items())
+    )
     position.rubble = static.grid.mask(_hex(static, code) for code in wanted.rubble)
     position.acted = _units(static, wanted.acted)
 
@@ -211,6 +228,18 @@ def _chit(static: GtsStatic, name: str) -> int:
     if name not in static.chit_number:
         raise PositionError(f'position: there is no chit "{name}"')
     return static.chit_number[name]
+
+
+def _leader(static: GtsStatic, name: str) -> int:
+    if name not in static.leader_number:
+        raise PositionError(f'position: there is no leader "{name}"')
+    return static.leader_number[name]
+
+
+def _command(static: GtsStatic, name: str) -> int:
+    if name not in static.command_ids:
+        raise PositionError(f'position: there is no command "{name}"')
+    return static.command_ids.index(name)
 
 
 def _unit(static: GtsStatic, name: str) -> int:

@@ -33,7 +33,7 @@ def shapes_for(position: GtsPosition, unit: int, at: int) -> list[str]:
     found = ["line"]
     if free and static.move[unit] > 0:
         found.append("column")
-    if static.mounts[unit]:
+    if position.may_mount(unit):
         found.append("mounted")
         if free:
             found.append("mounted-column")

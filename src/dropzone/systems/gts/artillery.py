@@ -9,6 +9,7 @@ from dropzone.core.messages import Value
 from dropzone.core.procedure import Choice
 from dropzone.systems.gts.checks import TroopCheck
 from dropzone.systems.gts.command import is_commanded, is_led_by, reach_of
+from dropzone.systems.gts.fire import is_overstacked
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.results import cohesion_hit
 from dropzone.systems.gts.static import INDIRECT, NO
@@ -79,6 +80,8 @@ def indirect_targets(position: GtsPosition, unit: int) -> list[int]:
     face = position.face(unit)
     at, side = position.where[unit], static.side[unit]
     parked = position.parked >> unit & 1
+    if is_overstacked(position, at, side):
+        return []  # G8.3
     if face.fire == NO or (parked and (position.contact[unit] < 0 or position.shelled >> unit & 1)):
         return []
     reach = static.ground.near(at, face.range) & position.occupied(1 - side)

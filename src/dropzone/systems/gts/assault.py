@@ -16,6 +16,7 @@ from dropzone.systems.gts.results import cohesion_hit, eliminate
 from dropzone.systems.gts.retreat import Retreat, retreat_hexes
 from dropzone.systems.gts.stacking import has_room
 from dropzone.systems.gts.static import INDIRECT, NO
+from dropzone.systems.gts.transport import bail_out
 from dropzone.systems.gts.words import GtsQuestion
 
 __all__ = [
@@ -40,7 +41,7 @@ def assault_hexes(position: GtsPosition, unit: int) -> list[int]:
     static = position.static
     at, side = position.where[unit], static.side[unit]
     enemies = position.occupied(1 - side) & static.grid.neighbour_mask[at]
-    if not enemies or position.is_suppressed(unit) or position.entrenched >> unit & 1:
+    if not enemies or position.is_suppressed(unit) or position.is_entrenched(unit):
         return []
     if position.drops[unit] or position.heavy >> at & 1 or position.parked >> unit & 1:
         return []
@@ -73,7 +74,7 @@ def defensive_total(position: GtsPosition, unit: int, origin: int) -> int:
     at = position.where[unit]
     total = position.face(unit).defense
     total += table.column_target if position.in_column(unit) else static.ground.defence[at]
-    if position.entrenched >> unit & 1:
+    if position.is_entrenched(unit):
         total += table.entrenchment
     elif position.improved >> unit & 1:
         total += table.improved_position
@@ -113,7 +114,10 @@ class Assault(Procedure[GtsPosition], frozen=True):
             position.push(DefensiveFire(self.origin, self.into, self.attackers, tuple(defenders)))
         elif self.step in (2, 5):
             position.spent = 0
-            position.push(StandOrRun(self.origin, self.into, self.attackers, tuple(defenders)))
+            if self.step == 2 and bail_out(position, defenders):
+                defenders = self._defenders(position)
+            if defenders:
+                position.push(StandOrRun(self.origin, self.into, self.attackers, tuple(defenders)))
         elif self.step in (3, 6):
             queue = (*defenders, *left)
             second = self.step == 6
@@ -270,7 +274,7 @@ class StandOrRun(GtsQuestion, frozen=True):
             firers = tuple(
                 each
                 for each in attackers_left(position, self.attackers, self.origin)
-                if not position.spent >> each & 1 and position.face(each).fire != NO
+                if not position.spent >> each & 1 and position.zone_of(each) >> self.into & 1
             )
             extra = (("running", position.static.tables.opportunity.running),)
             if firers:

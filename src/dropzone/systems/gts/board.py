@@ -6,6 +6,7 @@ from typing import Any
 
 from dropzone.core.messages import tr
 from dropzone.systems.gts.static import NO, SIDES, GtsStatic
+from dropzone.systems.gts.survey import surveys
 from dropzone.systems.gts.telling import chit_name, turn_term
 
 __all__ = ["board_of"]
@@ -34,6 +35,7 @@ def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
                 "name": static.leader_name[leader],
                 "side": SIDES[static.leader_side[leader]],
                 "kind": "leader",
+                "survey": "command",
             }
             for leader, name in enumerate(static.leader_ids)
         },
@@ -50,6 +52,7 @@ def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
                 tr(language, turn_term(static, turn)) for turn in range(static.scenario.turns)
             ],
         },
+        "surveys": surveys(language),
         "stacking": static.tables.stacking.steps,
     }
 

@@ -32,7 +32,7 @@ def quality(position: GtsPosition, unit: int) -> tuple[int, Modifiers]:
         found.append(("cohesion", table.two_cohesion_hits))
     if position.delayed >> unit & 1:
         found.append(("delay", table.delay))
-    if position.entrenched >> unit & 1:
+    if position.is_entrenched(unit):
         found.append(("entrenched", table.entrenchment))
     elif position.improved >> unit & 1:
         found.append(("improved", table.improved_position))

@@ -25,6 +25,7 @@ __all__ = [
     "is_in_range",
     "is_led_by",
     "join_held",
+    "lose_contact",
     "lose_host",
     "may_hold",
     "pay",
@@ -155,6 +156,13 @@ def lose_host(position: GtsPosition, unit: int, at: int) -> None:
             position.push(LeaderLost(leader, at))
 
 
+def lose_contact(position: GtsPosition, leader: int) -> None:
+    """Guns in contact with a leader who is replaced or removed lose him (G16.6)."""
+    for unit, each in enumerate(position.contact):
+        if each == leader:
+            position.contact[unit] = -1
+
+
 def join_held(position: GtsPosition, unit: int) -> None:
     """Leaders that wait for a unit join the first that comes (G7.8)."""
     for leader in range(len(position.host)):
@@ -180,6 +188,7 @@ class LeaderLost(Procedure[GtsPosition], frozen=True):
         hosts = hosts_for(position, self.leader)
         if not hosts:
             position.finish()
+            lose_contact(position, self.leader)
             return
         stays = static.is_kampfgruppe[self.leader] or static.is_special[self.leader]
         if not stays and not position.replaced >> self.leader & 1:
@@ -187,6 +196,7 @@ class LeaderLost(Procedure[GtsPosition], frozen=True):
             if face >= static.tables.leader_loss.replaced_from:
                 position.replaced |= 1 << self.leader
                 position.tell("replaced", self.leader)
+                lose_contact(position, self.leader)
                 position.replace(LeaderJoins(self.leader, tuple(hosts)))
                 return
         distance = static.ground.distance

@@ -1,37 +1,46 @@
-"""Engineer Actions (G21): positions are improved and entrenched by Men at Work."""
+"""Engineer Actions (G21): positions, rubble and roadblocks are the work of Men at Work."""
 
 from __future__ import annotations
 
 from dropzone.core.dice import Dice
 from dropzone.core.procedure import Procedure
-from dropzone.systems.gts.checks import passes
+from dropzone.systems.gts.checks import Modifiers, passes
 from dropzone.systems.gts.fire import STAYING
 from dropzone.systems.gts.ground import LEG
 from dropzone.systems.gts.opportunity import OpportunityFire, opportunity_firers
 from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.roadblocks import build, clear, roadblock_tasks
 
 __all__ = ["Work", "start_work", "work_tasks"]
 
+#: Tasks at which those who are no engineers are worse (G21.2).
+_SKILLED = ("roadblock", "clear-roadblock")
+
 
 def work_tasks(position: GtsPosition, unit: int) -> list[str]:
-    """Return the Engineer tasks that a unit may try (G21.1, G21.3, G21.4)."""
+    """Return the Engineer tasks that a unit may try, out of Column and on foot (G21.1)."""
+    if position.in_column(unit) or position.is_mounted(unit) or position.move_kind(unit) != LEG:
+        return []
+    found = []
+    if not position.is_entrenched(unit):
+        if not position.improved >> unit & 1:
+            found.append("improve")
+        elif has_engineer(position, unit):
+            found.append("entrench")  # G21.4
+    if position.static.engineer[unit] and position.rubble >> position.where[unit] & 1:
+        found.append("clear-rubble")  # G21.5
+    return found + roadblock_tasks(position, unit)
+
+
+def has_engineer(position: GtsPosition, unit: int) -> bool:
+    """Return whether an unsuppressed engineer of its Division is with a unit (G21.1, G21.2)."""
     static = position.static
-    if position.in_column(unit) or position.is_mounted(unit):
-        return []
-    if position.move_kind(unit) != LEG:
-        return []
-    if position.entrenched >> unit & 1:
-        return []
-    if not position.improved >> unit & 1:
-        return ["improve"]
-    at, side = position.where[unit], static.side[unit]
-    helped = any(
+    return any(
         static.engineer[each]
         and static.command[each] == static.command[unit]
         and not position.is_suppressed(each)
-        for each in position.units_at(at, side)
+        for each in position.units_at(position.where[unit], static.side[unit])
     )
-    return ["entrench"] if helped else []
 
 
 def start_work(position: GtsPosition, unit: int, task: str) -> None:
@@ -54,21 +63,41 @@ class Work(Procedure[GtsPosition], frozen=True):
         unit = self.unit
         if position.where[unit] < 0:
             return
-        bit = 1 << unit
-        again = position.failed_work & bit
-        position.failed_work &= ~bit
-        position.at_work |= bit
+        modifiers = self._modifiers(position)
+        position.forget_work(unit)
+        position.at_work |= 1 << unit
         if position.is_suppressed(unit):
             return
-        table = position.static.tables.quality
-        extra = (("work-again", table.work_again),) if again else ()
-        if not passes(position, unit, dice, "engineer", extra):
-            position.failed_work |= bit
+        if not passes(position, unit, dice, "engineer", modifiers):
+            position.failed_work = tuple(sorted((*position.failed_work, (unit, self.task))))
             return
-        if self.task == "improve":
-            position.improved |= bit
+        self._finish(position)
+
+    def _modifiers(self, position: GtsPosition) -> Modifiers:
+        """Return what helps and hinders the work (G21.2, G21.7)."""
+        table = position.static.tables.quality
+        found: Modifiers = ()
+        if (self.unit, self.task) in position.failed_work:
+            found += (("work-again", table.work_again),)
+        if self.task in _SKILLED and not has_engineer(position, self.unit):
+            found += (("not-an-engineer", table.not_an_engineer),)
+        return found
+
+    def _finish(self, position: GtsPosition) -> None:
+        """The work is done (G21.3 to G21.6)."""
+        unit, at = self.unit, position.where[self.unit]
+        if self.task == "roadblock":
+            build(position, unit)
+        elif self.task == "clear-roadblock":
+            clear(position, at)
+        elif self.task == "clear-rubble":
+            position.rubble &= ~(1 << at)
+            position.tell("rubble-cleared", at)
+        elif self.task == "improve":
+            position.improved |= 1 << unit
+            position.tell("improve", unit)
         else:
-            position.improved &= ~bit
-            position.entrenched |= bit
+            position.improved &= ~(1 << unit)
+            position.entrenched |= 1 << unit
             position.touch(unit)
-        position.tell(self.task, unit)
+            position.tell("entrench", unit)

@@ -9,6 +9,7 @@ from dropzone.core.procedure import Procedure
 from dropzone.systems.gts.checks import Modifiers, TroopCheck
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.results import apply_result
+from dropzone.systems.gts.roadblocks import hinders
 from dropzone.systems.gts.static import INDIRECT, NO
 from dropzone.systems.gts.words import d10
 
@@ -88,7 +89,7 @@ def firer_modifiers(position: GtsPosition, unit: int, mode: str) -> list[tuple[s
         found.append(("barrage", table.barrage_heavy))
     elif position.light & here:
         found.append(("barrage", table.barrage_light))
-    if position.entrenched >> unit & 1 and mode != "assault":
+    if mode != "assault" and position.is_entrenched(unit):
         found.append(("entrenched", table.entrenched_firer))
     if position.static.is_night(position.turn):
         found.append(("night", table.night))
@@ -111,12 +112,14 @@ def target_modifiers(
         if position.rubble >> at & 1:
             found.append(("rubble", table.rubble))
         if exposed != LEAVING:
-            if position.entrenched >> unit & 1:
+            if position.is_entrenched(unit):
                 found.append(("entrenched", table.entrenchment))
             elif position.improved >> unit & 1:
                 found.append(("improved", table.improved_position))
         if mode == "assault" and static.ground.is_up(position.where[firer], at):
             found.append(("upslope", table.upslope))
+        if mode == "assault" and hinders(position, firer, at):
+            found.append(("roadblock", table.roadblock))
     if column:
         found.append(("column-target", table.column_target))
     if position.drops[unit] and mode != "defence":
@@ -283,6 +286,7 @@ class Shot(Procedure[GtsPosition], frozen=True):
             static.ground.cities & ~position.rubble
         ) >> at & 1:  # fmt: skip
             position.rubble |= 1 << at
+            position.wrecked |= 1 << at
             position.tell("rubble", at)
 
 

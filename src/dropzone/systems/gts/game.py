@@ -13,6 +13,7 @@ from dropzone.core.procedure import Procedure
 from dropzone.core.saving import fields_from
 from dropzone.core.sheet import RuleTable
 from dropzone.core.static import Setting, Static
+from dropzone.core.survey import Layer
 from dropzone.systems.gts import telling
 from dropzone.systems.gts.arrange import arrange
 from dropzone.systems.gts.board import board_of
@@ -24,6 +25,7 @@ from dropzone.systems.gts.procedures import PROCEDURES
 from dropzone.systems.gts.sequence import Turn
 from dropzone.systems.gts.setup import set_up
 from dropzone.systems.gts.static import BOX, WAITING, GtsStatic
+from dropzone.systems.gts.survey import survey
 
 __all__ = ["GtsGame"]
 
@@ -64,6 +66,7 @@ class GtsGame(GameDefinition):
             points=[entry.command_points for entry in static.command_entry],
             dispatch=[entry.dispatch_points for entry in static.command_entry],
             host=[-1] * len(static.leaders),
+            roadblocks_left=static.roadblocks,
         )
 
     def arrange(self, static: Static, table: dict[str, Any]) -> Position:
@@ -105,3 +108,8 @@ class GtsGame(GameDefinition):
         """Return what must never be true and is."""
         assert isinstance(position, GtsPosition)
         return broken(position)
+
+    def survey(self, position: Position, kind: str, of: str, side: str | None) -> list[Layer]:
+        """Return what a unit, leader or hex sees, covers with fire or commands; all of it open."""
+        assert isinstance(position, GtsPosition)
+        return survey(position, kind, of)

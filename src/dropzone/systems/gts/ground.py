@@ -102,6 +102,8 @@ class Ground:
         """Note roads and slopes by the direction in which they leave a hex (2.8, 2.10)."""
         grid = self.grid
         self.road = [0] * 6
+        #: Hexes with a road in them.
+        self.roads = 0
         #: Hexes with a slope in a direction, and those from which it goes up there.
         self.slope = [0] * 6
         self.up = [0] * 6
@@ -112,6 +114,7 @@ class Ground:
                 assert d is not None, f"{edge.a} and {edge.b} are not neighbours"
                 if edge.road:
                     self.road[d] |= 1 << here
+                    self.roads |= 1 << here
                 if edge.slope_up_to:
                     self.slope[d] |= 1 << here
                     if edge.slope_up_to == code:
@@ -135,10 +138,14 @@ class Ground:
         costs: tuple[int, int] = getattr(kind, MOVES[move])
         return 2 * costs[column]
 
-    def rubble_cost(self, move: int, column: bool) -> int:
-        """Return the cost of rubble in half points; roads do not help there (2.9)."""
+    def rubble_cost(self, move: int, column: bool, at: int, to: int) -> int:
+        """Return the cost of a step into rubble in half points; roads do not help (2.9)."""
         costs: tuple[int, int] = getattr(self.tables.rubble, MOVES[move])
-        return 2 * costs[column]
+        return self._over_slope(move, column, at, to, 2 * costs[column])
+
+    def off_road_cost(self, move: int, column: bool, at: int, to: int) -> int:
+        """Return the cost of a step that no road helps, in half points (G23.6)."""
+        return self._over_slope(move, column, at, to, self.base_cost(move, to, column))
 
     def ways_from(self, move: int, column: bool, at: int) -> tuple[tuple[int, int], ...]:
         """Return the ways out of a hex with their costs in half points (G12.2)."""
@@ -160,12 +167,16 @@ class Ground:
             return 0  # vehicles leave a town in Column only (2.5)
         if column and self.road[d] >> at & 1:
             return 1
-        if self.slope[d] >> at & 1:
-            slope = self.tables.slope
-            if move != LEG:
-                return cost * slope.vehicle_factor
-            cost += 2 * (slope.leg_in_column if column else slope.leg)
-        return cost
+        return self._over_slope(move, column, at, to, cost)
+
+    def _over_slope(self, move: int, column: bool, at: int, to: int, cost: int) -> int:
+        """Return what a cost comes to if a slope is crossed, in either direction (2.10, G12.4)."""
+        if not cost or not self.is_slope(at, to):
+            return cost
+        slope = self.tables.slope
+        if move != LEG:
+            return cost * slope.vehicle_factor
+        return cost + 2 * (slope.leg_in_column if column else slope.leg)
 
     # -- line of sight --------------------------------------------------------------------------
 

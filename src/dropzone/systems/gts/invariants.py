@@ -33,6 +33,9 @@ def broken(position: GtsPosition) -> list[str]:
     chits = [*position.cup, *(each for each in (position.first, position.chit) if each >= 0)]
     if len(chits) != len(set(chits)):
         found.append("a chit is in two places")
+    for command, left in enumerate(position.roadblocks_left):
+        if left < 0:
+            found.append(f"{static.command_ids[command]} has {left} roadblocks left")
     if not position.fighting and (position.took_one or position.took_two or position.spent):
         found.append("an assault has left its marks")
     return found
@@ -44,9 +47,10 @@ def _unit(position: GtsPosition, unit: int) -> list[str]:
     at, bit = position.where[unit], 1 << unit
     if at < 0:
         marks = position.suppressed | position.column | position.mounted | position.improved
-        marks |= position.entrenched | position.at_work | position.arrived | position.failed_work
+        marks |= position.entrenched | position.at_work | position.arrived
         marks |= position.parked | position.landing | position.heroic
         marks |= position.gliders | position.delayed
+        marks |= sum(1 << each for each, _ in position.failed_work)
         off = at in (GONE, WAITING, BOX)
         if not off or marks & bit or position.cohesion[unit] or position.drops[unit]:
             found.append("is off the map with markers")

@@ -18,8 +18,10 @@ from dropzone.systems.gts.ground import LEG
 from dropzone.systems.gts.opportunity import OpportunityFire, opportunity_firers
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.results import cohesion_hit
+from dropzone.systems.gts.roadblocks import roadblocks_of
 from dropzone.systems.gts.stacking import has_column, has_room
 from dropzone.systems.gts.static import STAR
+from dropzone.systems.gts.transport import abandon, is_soft, may_abandon
 from dropzone.systems.gts.words import GtsQuestion
 
 __all__ = [
@@ -159,8 +161,11 @@ class Move(GtsQuestion, frozen=True):
                 ):
                     yield to, 0
             return
+        if is_soft(position, unit):
+            closed |= static.grid.around(position.occupied(1 - side))  # G2.13
         column = position.in_column(unit)
         kind = position.move_kind(unit)
+        blocked = roadblocks_of(position, 1 - side) if position.roadblocks else 0
         short = kind == LEG and not self.entered and self.left > 0
         friends = position.occupied(side)
         leaving = 0
@@ -170,14 +175,18 @@ class Move(GtsQuestion, frozen=True):
             if closed >> to & 1:
                 continue
             if position.rubble >> to & 1:
-                cost = static.ground.rubble_cost(kind, column)
+                cost = static.ground.rubble_cost(kind, column, at, to)
                 if not cost:
                     continue
+            elif blocked & (1 << at | 1 << to):
+                cost = static.ground.off_road_cost(kind, column, at, to)  # G23.6
             left = self.left - cost - leaving
             if left < 0:
                 if not short:
                     continue
                 left = 0  # the minimum move (G12.6)
+            if blocked >> to & 1 and kind != LEG:
+                left = 0  # vehicles stop at a roadblock (G23.6)
             if friends >> to & 1 and not self._may_pass(position, to, left, closed, column):
                 continue
             yield to, left
@@ -202,14 +211,16 @@ class Move(GtsQuestion, frozen=True):
 
     def _shapes(self, position: GtsPosition) -> list[Choice]:
         """Return the changes between Column and line, mounted and on foot (G12.7, G12.8, G22.9)."""
-        unit, static = self.unit, position.static
+        unit = self.unit
         at = position.where[unit]
         found: list[Choice] = []
         if position.is_mounted(unit):
             price = _mount_price(position, unit)
             if not self.rode and self.left >= price and has_room(position, at, unit, False):
                 found.append(("dismount",))
-        elif static.mounts[unit] and not self.begun and not position.in_column(unit):
+            if may_abandon(position, unit):
+                found.append(("abandon",))
+        elif position.may_mount(unit) and not self.begun and not position.in_column(unit):
             found.append(("mount",))
         if position.movement(unit) <= 0:
             return found
@@ -383,6 +394,9 @@ class ChangeShape(Procedure[GtsPosition], frozen=True):
         elif what == "dismount":
             position.mounted &= ~bit
             position.column &= ~bit
+        elif what == "abandon":
+            abandon(position, unit)
+            return
         else:
             if what == "line":
                 left -= _line_price(position, unit)

@@ -41,7 +41,7 @@ _PROMPTS = {
     "contact": N_("With which leader does {name} seek contact?"),
     "event": N_("{event}: whom does it concern?"),
     "return": N_("Where does {name} return?"),
-    "take-back": N_("Which rearguards are taken back?"),
+    "take-back": N_("Which rearguards and roadblocks are taken back?"),
     "arrive-shape": N_("How does {name} arrive?"),
 }
 
@@ -56,6 +56,10 @@ _ACTIONS = {
     "recover": N_("Rally from Cohesion Hits"),
     "improve": N_("Improve the position"),
     "entrench": N_("Entrench"),
+    "clear-rubble": N_("Clear the rubble"),
+    "roadblock": N_("Build a roadblock"),
+    "clear-roadblock": N_("Clear the roadblock"),
+    "abandon": N_("Abandon the transport, at the price of a Cohesion Hit"),
     "clear": N_("Sort itself out: remove a drop marker"),
     "rearguard": N_("Leave a rearguard"),
     "absorb": N_("Take the rearguard back"),
@@ -82,6 +86,7 @@ _LABELS = {
         "line-hit": N_("Leave Column at the price of a Cohesion Hit"),
         "mount": N_("Mount"),
         "dismount": N_("Dismount"),
+        "abandon": N_("Abandon the transport, at the price of a Cohesion Hit"),
         "stop": N_("Stop"),
     },
     "check": _CHECK,
@@ -113,7 +118,11 @@ _LABELS = {
     "contact": {"leader": N_("{leader}"), "nobody": N_("Nobody")},
     "event": {"unit": N_("{unit}"), "command": N_("{command}"), "nobody": N_("Nobody")},
     "return": {"hex": N_("{hex}")},
-    "take-back": {"unit": N_("{unit}"), "done": N_("Nobody else")},
+    "take-back": {
+        "unit": N_("{unit}"),
+        "hex": N_("The roadblock in {hex}"),
+        "done": N_("Nobody else"),
+    },
     "arrive-shape": {
         "line": N_("Deployed"),
         "column": N_("In Column"),
@@ -173,6 +182,14 @@ EVENTS = {
     "formed-up": _unit(N_("{unit} has formed up after its landing."), "delay-removal"),
     "barrage": EventForm(N_("A barrage lies on {hex}."), ("hex:hex",), "barrage"),
     "rubble": EventForm(N_("{hex} is shelled to rubble."), ("hex:hex",), "rubble"),
+    "rubble-cleared": EventForm(
+        N_("The rubble in {hex} is cleared."), ("hex:hex",), "clear-rubble"
+    ),
+    "roadblock": _unit_hex(N_("{unit} blocks the road in {hex}."), "roadblocks"),
+    "roadblock-cleared": EventForm(
+        N_("The roadblock in {hex} is cleared."), ("hex:hex",), "clear-roadblock"
+    ),
+    "abandon": _unit(N_("{unit} abandons its transport."), "abandon"),
     "parked": _unit(N_("{unit} joins an Artillery Park."), "parks"),
     "unparked": _unit(N_("{unit} leaves its Artillery Park."), "parks"),
     "park-disbanded": _unit(N_("{unit} is surprised in its Artillery Park."), "parks-disbanded"),
@@ -308,6 +325,8 @@ MODIFIERS = {
     "charging": N_("charging"),
     "running": N_("running"),
     "work-again": N_("work goes on"),
+    "not-an-engineer": N_("no engineers"),
+    "roadblock": N_("roadblock"),
     "defenders": N_("the defence"),
     "own-defense": N_("own Defense Rating"),
     "results": N_("results taken"),

@@ -50,16 +50,23 @@ class GtsPosition(Position, eq=False, kw_only=True):
     light: int = 0
     heavy: int = 0
     rubble: int = 0
+    #: Hexes that were rubble once: a post or a strongpoint there stays destroyed (2.9).
+    wrecked: int = 0
+    #: Roadblocks as a hex and the command that built it; by command, how many are left (G23.5).
+    roadblocks: tuple[tuple[int, int], ...] = ()
+    roadblocks_left: tuple[int, ...] = ()
     heroic: int = 0
     #: Sets of units.
     suppressed: int = 0
     column: int = 0
     mounted: int = 0
+    #: Units that have left their own transport behind (G22.7).
+    abandoned: int = 0
     improved: int = 0
     entrenched: int = 0
     at_work: int = 0
-    #: Men at Work whose last check failed: the task they may go on with (G21.7).
-    failed_work: int = 0
+    #: Men at Work whose last check failed, each with the task they may go on with (G21.7).
+    failed_work: tuple[tuple[int, str], ...] = ()
     #: Units that stand in the hex by which they entered this turn (G7.3).
     arrived: int = 0
     #: Units that have acted under the chit in play.
@@ -145,9 +152,20 @@ class GtsPosition(Position, eq=False, kw_only=True):
             return self.static.mounted_kind[unit]
         return self.static.move_kind[unit]
 
+    def may_mount(self, unit: int) -> bool:
+        """Return whether a unit has transport of its own and has not abandoned it (G22.7)."""
+        return self.static.mounts[unit] and not self.abandoned >> unit & 1
+
+    def is_entrenched(self, unit: int) -> bool:
+        """Return whether a unit is in an Entrenchment or in a Strongpoint (G21.8, G21.9)."""
+        if self.entrenched >> unit & 1:
+            return True
+        points = self.static.strongpoints
+        return bool(points and points & ~(self.rubble | self.wrecked) & 1 << self.where[unit])
+
     def is_armoured(self, unit: int) -> bool:
         """Return whether the armoured half of the table is used (G14.6)."""
-        return self.static.armoured[unit] or bool(self.entrenched >> unit & 1)
+        return self.static.armoured[unit] or self.is_entrenched(unit)
 
     # -- hexes ----------------------------------------------------------------------------------
 
@@ -230,7 +248,7 @@ class GtsPosition(Position, eq=False, kw_only=True):
         table = self.static.tables.sight
         if self.static.is_night(self.turn):
             most = table.night
-        elif self.static.observation_posts & ~self.rubble & 1 << at:
+        elif self.static.observation_posts & ~(self.rubble | self.wrecked) & 1 << at:
             most = table.observation_post
         else:
             most = table.day
@@ -281,7 +299,14 @@ class GtsPosition(Position, eq=False, kw_only=True):
         self.contact[unit] = -1
         self.entrenched &= keep
         self.arrived &= keep
-        self.failed_work &= keep
+        self.forget_work(unit)
+
+    def forget_work(self, unit: int, task: str = "") -> None:
+        """A failed task is gone on with only by the same one in the same hex (G21.7)."""
+        if self.failed_work:
+            self.failed_work = tuple(
+                each for each in self.failed_work if each[0] != unit or each[1] == task
+            )
 
     # -- what a side may know -----------------------------------------------------------------
 

@@ -43,10 +43,12 @@ from dropzone.systems.gts.results import PossibleSuppression, Suppression
 from dropzone.systems.gts.retreat import Retreat
 from dropzone.systems.gts.sequence import ActivationPhase, EndOfChit, Turn
 from dropzone.systems.gts.setup import SetUpByLot, SetUpColumns, SetUpLeader, SetUpUnit
+from dropzone.systems.gts.transport import Abandon
 
 __all__ = ["PROCEDURES"]
 
 _ALL: tuple[type[Procedure[Any]], ...] = (
+    Abandon,
     Activate,
     ActivationPhase,
     AdvanceInto,

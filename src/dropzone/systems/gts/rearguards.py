@@ -16,12 +16,14 @@ __all__ = ["LeaveRearguard", "rearguard_tasks", "start_rearguard", "take_back"]
 
 
 def available(position: GtsPosition, unit: int) -> list[int]:
-    """Return the rearguards that a unit's side has left (7.0, G23.1)."""
+    """Return the rearguards that a unit's Division has left (7.0, G23.1)."""
     static = position.static
     return [
         each
         for each in static.of_side[static.side[unit]]
-        if static.rearguard[each] and position.where[each] == BOX
+        if static.rearguard[each]
+        and position.where[each] == BOX
+        and static.command[each] == static.command[unit]
     ]
 
 
@@ -40,10 +42,19 @@ def rearguard_tasks(position: GtsPosition, unit: int) -> list[str]:
         and is_commanded(position, unit)
     ):
         found.append("rearguard")
-    at = position.where[unit]
-    if any(static.rearguard[each] for each in position.units_at(at, static.side[unit])):
+    if left_here(position, unit):
         found.append("absorb")
     return found
+
+
+def left_here(position: GtsPosition, unit: int) -> list[int]:
+    """Return the rearguards of its Division in a unit's hex (G23.4)."""
+    static = position.static
+    return [
+        each
+        for each in position.units_at(position.where[unit], static.side[unit])
+        if static.rearguard[each] and static.command[each] == static.command[unit]
+    ]
 
 
 def start_rearguard(position: GtsPosition, unit: int, task: str) -> None:
@@ -79,12 +90,9 @@ class LeaveRearguard(Procedure[GtsPosition], frozen=True):
         unit = self.unit
         if position.where[unit] < 0 or position.is_suppressed(unit):
             return
-        at, side = position.where[unit], position.static.side[unit]
+        at = position.where[unit]
         if self.task == "absorb":
-            platoon = next(
-                each for each in position.units_at(at, side) if position.static.rearguard[each]
-            )
-            take_back(position, platoon)
+            take_back(position, left_here(position, unit)[0])
             return
         platoon = available(position, unit)[0]
         position.place(platoon, at)

@@ -239,6 +239,7 @@ class GtsStatic(Static):
         entries: list[LeaderEntry] = [book.leaders[name] for name in names]
         self.leaders = tuple(entries)
         self.leader_ids = tuple(names)
+        self.names = frozenset((*self.unit_ids, *self.leader_ids))
         self.leader_number = {name: number for number, name in enumerate(names)}
         self.leader_name = tuple(entry.name for entry in entries)
         self.leader_side = tuple(SIDES.index(entry.side) for entry in entries)
@@ -378,6 +379,9 @@ class GtsStatic(Static):
             for code in condition.hexes
         }
         self.observation_posts = self._marked("op:")
+        self.strongpoints = self._marked("strongpoint:")
+        #: By command: how many roadblocks it may have on the map (7.0, G23.1).
+        self.roadblocks = tuple(scenario.roadblocks.get(name, 0) for name in self.command_ids)
         self.houses = self.grid.mask(
             at for at in self.grid.indices if self.ground.terrain[at] in ("village", "town", "city")
         )

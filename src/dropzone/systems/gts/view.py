@@ -6,6 +6,7 @@ from typing import Any
 
 from dropzone.systems.gts.command import is_commanded
 from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.roadblocks import roadblocks_of
 from dropzone.systems.gts.static import GONE, NO, SIDES, WAITING
 
 __all__ = ["view_of"]
@@ -33,6 +34,7 @@ def view_of(position: GtsPosition) -> dict[str, Any]:
                 "side": SIDES[static.command_side[number]],
                 "command_points": position.points[number],
                 "dispatch_points": position.dispatch[number],
+                "roadblocks": position.roadblocks_left[number],
             }
             for number, name in enumerate(static.command_ids)
         },
@@ -67,6 +69,10 @@ def view_of(position: GtsPosition) -> dict[str, Any]:
             "heavy": [codes[at] for at in members(position.heavy)],
         },
         "rubble": [codes[at] for at in members(position.rubble)],
+        "roadblocks": {
+            SIDES[side]: [codes[at] for at in members(roadblocks_of(position, side))]
+            for side in (0, 1)
+        },
         "fire_zones": {
             SIDES[side]: [codes[at] for at in members(position.zones(side))] for side in (0, 1)
         },

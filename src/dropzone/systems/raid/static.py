@@ -122,6 +122,7 @@ class RaidStatic(Static):
         counters = self.components.counters
         self.counters = counters
         self.unit_ids = tuple(counter.id for counter in counters)
+        self.names = frozenset((*self.unit_ids, *self.zone_ids))
         self.unit_number = {counter.id: number for number, counter in enumerate(counters)}
         self.unit_name = tuple(Term(counter.name_en, counter.name_fr) for counter in counters)
         self.kind = tuple(counter.kind for counter in counters)

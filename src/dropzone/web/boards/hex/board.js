@@ -1,8 +1,9 @@
 /** A hex map as a board of the page: ground, water, roads, marks, counters, camera, cursor. */
 
-import { h, icon, s } from "../../dom.js";
+import { h, s } from "../../dom.js";
+import { Camera } from "../camera.js";
+import { boardTools } from "../tools.js";
 import { BOX_WIDTH, drawBoxes } from "./boxes.js";
-import { Camera } from "./camera.js";
 import { HexMap, SIDE, hexPath } from "./geometry.js";
 import { drawGround } from "./ground.js";
 import { drawBridges, drawControl, drawFeatures, drawObjectives, drawSlopes } from "./marks.js";
@@ -10,6 +11,7 @@ import { Minimap } from "./minimap.js";
 import { Offers } from "./offers.js";
 import { Pieces } from "./pieces.js";
 import { drawRoads } from "./roads.js";
+import { SurveyLayer, surveyPatterns } from "./survey.js";
 import { drawWater } from "./water.js";
 import { Words } from "./words.js";
 
@@ -37,6 +39,7 @@ class HexBoard {
     this.words = new Words(host, this.map);
     this.pieces = new Pieces(this.map, data, this.sides);
     this.offers = new Offers(this.map, this.pieces);
+    this.surveyLayer = new SurveyLayer(this.map, this.pieces, data.surveys ?? []);
     /** @type {any} */
     this.view = null;
     /** @type {string | null} */
@@ -66,6 +69,7 @@ class HexBoard {
       grid,
       this.controlLayer,
       this.boxLayer,
+      this.surveyLayer.under,
       this.offers.under,
       this.bridgeLayer,
       drawFeatures(this.map),
@@ -74,6 +78,7 @@ class HexBoard {
       names,
       this.objectiveLayer,
       this.offers.over,
+      this.surveyLayer.over,
       this.pointRing,
       this.cursorRing,
       this.pieces.fanLayer,
@@ -87,7 +92,7 @@ class HexBoard {
         "aria-label": t("board.hex.label"),
         "aria-describedby": "board-help",
       },
-      s("defs", {}, defs),
+      s("defs", {}, defs, surveyPatterns()),
       camera,
     );
     const extent = {
@@ -112,37 +117,13 @@ class HexBoard {
     this.svg.addEventListener("keydown", (event) => this.keydown(event));
     this.svg.addEventListener("blur", () => this.cursorRing.setAttribute("d", ""));
     this.svg.addEventListener("focus", () => this.cursor && this.moveCursor(this.cursor));
+    const tools = boardTools(host, this.svg, this.camera);
     host.element.append(
       h("p", { id: "board-help", class: "visually-hidden" }, t("board.hex.help")),
       this.minimap.svg,
-      this.buttons(),
+      tools.buttons,
     );
-    this.keys = [
-      { keys: ["h"], text: t("key.hide"), run: () => this.toggleCounters() },
-      { keys: ["+", "="], text: t("key.zoom-in"), run: () => this.camera.zoom(1.25) },
-      { keys: ["-"], text: t("key.zoom-out"), run: () => this.camera.zoom(0.8) },
-      { keys: ["0"], text: t("key.fit"), run: () => this.camera.fit() },
-      { keys: ["b"], text: t("key.board"), run: () => this.svg.focus() },
-    ];
-  }
-
-  buttons() {
-    const { t } = this.host;
-    const button = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ run) =>
-      h("button", { class: "round", "aria-label": label, title: label, onclick: run }, icon(name));
-    return h(
-      "div",
-      { class: "board-buttons" },
-      button("plus", t("key.zoom-in"), () => this.camera.zoom(1.3)),
-      button("minus", t("key.zoom-out"), () => this.camera.zoom(1 / 1.3)),
-      button("fit", t("key.fit"), () => this.camera.fit()),
-      button("eye", t("key.hide"), () => this.toggleCounters()),
-    );
-  }
-
-  toggleCounters() {
-    const hidden = this.svg.classList.toggle("no-counters");
-    this.host.announce(this.host.t(hidden ? "board.hex.hidden" : "board.hex.shown"));
+    this.keys = tools.keys;
   }
 
   // -- showing --------------------------------------------------------------------------
@@ -241,6 +222,17 @@ class HexBoard {
     return this.words.describe(thing, this.view);
   }
 
+  /** @param {import("../../types.js").Survey | null} survey */
+  survey(survey) {
+    const of = survey?.of ?? "";
+    this.surveyLayer.show(survey, this.spotOf(this.map.hexes.has(of) ? { place: of } : { unit: of }));
+  }
+
+  /** @param {string} unit */
+  nameOf(unit) {
+    return this.host.data.units[unit]?.name ?? unit;
+  }
+
   /** @param {any} view */
   bar(view) {
     return this.words.bar(view);
@@ -290,7 +282,8 @@ class HexBoard {
     const fromFan = this.pieces.fanAt(point) !== null;
     if (fromFan && !thing.unit) return;
     this.pieces.closeFan();
-    this.pickUp(thing, event.clientX, event.clientY);
+    if (event.pointerType !== "mouse" && this.host.surveying()) this.host.look(thing);
+    else this.pickUp(thing, event.clientX, event.clientY);
   }
 
   /**

@@ -166,12 +166,13 @@ export function wander(point, amount) {
  *
  * @param {HexMap} map
  * @param {(hex: Hex) => boolean} inside
+ * @param {Iterable<Hex>} [among]  Where all that are inside can be found.
  * @returns {Point[][]}
  */
-export function outlines(map, inside) {
+export function outlines(map, inside, among = map.hexes.values()) {
   /** @type {Map<string, { from: Point, to: Point }>} */
   const sides = new Map();
-  for (const hex of map.hexes.values()) {
+  for (const hex of among) {
     if (!inside(hex)) continue;
     for (let i = 0; i < 6; i++) {
       const beside = map.neighbour(hex, i);

@@ -58,7 +58,7 @@ export class Minimap {
   }
 
   /**
-   * @param {import("./camera.js").Camera} camera
+   * @param {import("../camera.js").Camera} camera
    */
   follow(camera) {
     const { width, height } = camera.size;

@@ -23,6 +23,8 @@ export class Pieces {
     this.map = map;
     this.data = data;
     this.sides = sides;
+    /** How much larger than drawn the counters lie on the map. */
+    this.scale = 1;
     this.layer = s("g", { class: "pieces" });
     this.markerLayer = s("g", { class: "markers" });
     this.fanLayer = s("g", { class: "fan" });

@@ -1,7 +1,8 @@
 /** A zone map as a board of the page: drawn ground, zones, links, counters, the assault. */
 
-import { h, icon, s } from "../../dom.js";
-import { Camera } from "../hex/camera.js";
+import { h, s } from "../../dom.js";
+import { Camera } from "../camera.js";
+import { boardTools } from "../tools.js";
 import { drawAssault } from "./assault.js";
 import { RADIUS, drawGround, drawLinks, drawZone } from "./ground.js";
 import { Pieces } from "./pieces.js";
@@ -62,33 +63,14 @@ class ZoneBoard {
     this.svg.addEventListener("keydown", (event) => this.keydown(event));
     this.svg.addEventListener("blur", () => this.cursorRing.setAttribute("r", "0"));
     this.assault = h("div", { class: "assault-place" });
+    const tools = boardTools(host, this.svg, this.camera);
     host.element.append(
       h("p", { id: "board-help", class: "visually-hidden" }, t("board.zones.help")),
       this.svg,
       this.assault,
-      this.buttons(),
+      tools.buttons,
     );
-    this.keys = [
-      { keys: ["h"], text: t("key.hide"), run: () => this.svg.classList.toggle("no-counters") },
-      { keys: ["+", "="], text: t("key.zoom-in"), run: () => this.camera.zoom(1.25) },
-      { keys: ["-"], text: t("key.zoom-out"), run: () => this.camera.zoom(0.8) },
-      { keys: ["0"], text: t("key.fit"), run: () => this.camera.fit() },
-      { keys: ["b"], text: t("key.board"), run: () => this.svg.focus() },
-    ];
-  }
-
-  buttons() {
-    const { t } = this.host;
-    const button = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ run) =>
-      h("button", { class: "round", "aria-label": label, title: label, onclick: run }, icon(name));
-    return h(
-      "div",
-      { class: "board-buttons" },
-      button("plus", t("key.zoom-in"), () => this.camera.zoom(1.3)),
-      button("minus", t("key.zoom-out"), () => this.camera.zoom(1 / 1.3)),
-      button("fit", t("key.fit"), () => this.camera.fit()),
-      button("eye", t("key.hide"), () => this.svg.classList.toggle("no-counters")),
-    );
+    this.keys = tools.keys;
   }
 
   /** Show all of it where it is legible, else the beaches and the battery. */
