@@ -65,8 +65,13 @@ def arranged(
         "points": {"geb-5div": 0, "nz-2div": 0, **(points or {})},
         **table,
     }
+    return started("kastelli", whole, dice)
+
+
+def started(scenario: str, table: Mapping[str, Any], dice: Sequence[int] = ()) -> Game:
+    """Start a scenario from a position table; dice show 0 to 9 as given, later always 0."""
     definition = game_definition("crete")
-    position = definition.arrange(definition.static(definition.setting("kastelli")), whole)
+    position = definition.arrange(definition.static(definition.setting(scenario)), dict(table))
     game = Game(definition, position, FirstFaces(dice))
     game.from_position = True
     return game

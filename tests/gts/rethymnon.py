@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dropzone.core.game import Game
-from dropzone.core.registry import game_definition
-from tests.gts.play import FirstFaces
+from tests.gts.play import started
 
 REGIMENT, BRIGADE = "division:fjr-2", "division:aus-19bde"
 FIRST_BATTALION = "formation:fjr2-i"
@@ -46,8 +45,4 @@ def arranged(
     }
     if chit:
         whole.setdefault("cup", ["direct:allied", "direct:german"])
-    definition = game_definition("crete")
-    position = definition.arrange(definition.static(definition.setting("snafu")), whole)
-    game = Game(definition, position, FirstFaces(dice))
-    game.from_position = True
-    return game
+    return started("snafu", whole, dice)

@@ -79,6 +79,8 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     #: Steps lost so far, by the Allies and by the Germans.
     losses: tuple[int, int] = (0, 0)
     points: dict[str, int] = {}
+    #: Commands that have had an activation.
+    began: list[str] = []
     #: The chit in play, the chits in the cup, and the one that opens the turn.
     chit: str = ""
     cup: list[str] | None = None
@@ -119,6 +121,8 @@ def arrange(static: GtsStatic, first: GtsPosition, table: dict[str, Any]) -> Gts
         position.points[_command(static, name)] = points
     for name, points in wanted.dispatch.items():
         position.dispatch[_command(static, name)] = points
+    for name in wanted.began:
+        position.began |= 1 << _command(static, name)
     left = list(position.roadblocks_left)
     for name, count in wanted.roadblocks_left.items():
         left[_command(static, name)] = count
