@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from dropzone.core.errors import UnknownName
 from dropzone.core.messages import M, Message, Term, Value, tr
+from dropzone.core.textmap import text_map
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import ALLIED, GERMAN, GONE, WAITING
 
@@ -23,7 +24,6 @@ _TERRAIN = {
 }
 _LETTERS = "AG"
 _WIDTH = 7
-_HALF_HEIGHT = 0.8660254037844386
 
 
 def draw(position: BattlePosition, language: str) -> str:
@@ -45,20 +45,13 @@ def draw(position: BattlePosition, language: str) -> str:
 
 def _map(position: BattlePosition) -> list[str]:
     grid = position.static.grid
-    lines: list[list[str]] = []
-    for at in grid.indices:
-        x, y = grid.centre(at)
-        column, line = round(x / 1.5) * _WIDTH, round(y / _HALF_HEIGHT)
-        for number, text in ((line, _number(position, at)), (line + 1, _holding(position, at))):
-            while len(lines) <= number:
-                lines.append([])
-            row = lines[number]
-            row.extend(" " * (column + _WIDTH - len(row)))
-            row[column : column + len(text)] = text
-    drawn = ["".join(line).rstrip() for line in lines]
-    while drawn and not drawn[0]:
-        drawn.pop(0)
-    return drawn
+    return text_map(
+        grid,
+        grid.indices,
+        _WIDTH,
+        lambda at: _number(position, at),
+        lambda at: _holding(position, at),
+    )
 
 
 def _number(position: BattlePosition, at: int) -> str:

@@ -254,11 +254,11 @@ class Assault(Procedure[CommandoPosition], frozen=True):
                 position.set_front(0, front._replace(over=BRITISH))
 
 
-class NextUnit(CommandoQuestion, frozen=True):
-    """Whether the German plays another unit where there is room (result-05, result-06)."""
+class GermanUnit(CommandoQuestion, frozen=True):
+    """Which unit the German lays on a terrain, or that he stops there."""
 
-    kind: ClassVar[str] = "next-unit"
-    rule: ClassVar[str] = "next-unit"
+    #: What is answered if no unit is laid.
+    stop: ClassVar[Choice] = DONE
 
     at: int
 
@@ -268,12 +268,12 @@ class NextUnit(CommandoQuestion, frozen=True):
 
     def choices(self, position: CommandoPosition) -> list[Choice]:
         """Return the units that may be played, and to stop."""
-        return [*(("card", card) for card in playable_units(position, self.at, GERMAN)), DONE]
+        return [*(("card", card) for card in playable_units(position, self.at, GERMAN)), self.stop]
 
     def answer(self, position: CommandoPosition, choice: Choice, dice: Dice) -> None:
-        """Play it, or leave the terrain to the British (result-07, retreat-04)."""
+        """Lay the unit; what it does when played it does now."""
         position.finish()
-        if choice != DONE:
+        if choice != self.stop:
             lay_german_unit(position, self.at, choice[1])
 
     def values(self, position: CommandoPosition) -> dict[str, Value]:
@@ -287,6 +287,15 @@ class NextUnit(CommandoQuestion, frozen=True):
             if card in position.hands[GERMAN]:
                 return [why_not_unit(position, self.at, GERMAN, card)]
         return super().reasons(position, words)
+
+
+class NextUnit(GermanUnit, frozen=True):
+    """Whether the German plays another unit where there is room, or leaves the terrain to the
+    British (result-05 to result-07, retreat-04).
+    """
+
+    kind: ClassVar[str] = "next-unit"
+    rule: ClassVar[str] = "next-unit"
 
 
 class _Raising(CommandoQuestion, frozen=True):

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
+from dropzone.core.messages import M
 from dropzone.core.procedure import Choice, Procedure
-from dropzone.core.refusal import Refusal
 from dropzone.systems.commando.assault import (
     GIVE_UP,
     Answer,
     Bid,
-    lay_german_unit,
+    GermanUnit,
     toss,
 )
 from dropzone.systems.commando.benouville import Benouville
@@ -25,11 +24,9 @@ from dropzone.systems.commando.static import BRITISH, GERMAN, NOBODY, Cards
 from dropzone.systems.commando.values import (
     has_room,
     playable_actions,
-    playable_units,
     usable_tokens,
-    why_not_unit,
 )
-from dropzone.systems.commando.words import DONE, CommandoQuestion, read_card
+from dropzone.systems.commando.words import DONE, CommandoQuestion
 
 __all__ = ["BridgeInitiative", "BridgeUnit", "Pegasus", "Ranville", "Round"]
 
@@ -198,39 +195,12 @@ class Ranville(Procedure[CommandoPosition], frozen=True):
         position.push(Discard(1 - self.winner, 1))
 
 
-class BridgeUnit(CommandoQuestion, frozen=True):
+class BridgeUnit(GermanUnit, frozen=True):
     """Which unit the German lays on a bridge, or that it is given up (s1b-12, s1b-14)."""
 
     kind: ClassVar[str] = "bridge-unit"
     rule: ClassVar[str] = "bridge-unit"
-
-    at: int
-
-    def side(self, position: CommandoPosition) -> int:
-        """The German decides."""
-        return GERMAN
-
-    def choices(self, position: CommandoPosition) -> list[Choice]:
-        """Return the units that may be played, and to give the bridge up."""
-        return [*(("card", card) for card in playable_units(position, self.at, GERMAN)), GIVE_UP]
-
-    def answer(self, position: CommandoPosition, choice: Choice, dice: Dice) -> None:
-        """Lay the unit; what it does when played it does now."""
-        position.finish()
-        if choice != GIVE_UP:
-            lay_german_unit(position, self.at, choice[1])
-
-    def values(self, position: CommandoPosition) -> dict[str, Value]:
-        """The prompt names the bridge."""
-        return {"terrain": position.static.terrain_name[position.fronts[self.at].terrain]}
-
-    def reasons(self, position: CommandoPosition, words: list[str]) -> list[Refusal]:
-        """Say why a unit cannot be played."""
-        if len(words) == 2 and words[0] == self.verb:
-            card = read_card(position, words[1])
-            if card in position.hands[GERMAN]:
-                return [why_not_unit(position, self.at, GERMAN, card)]
-        return super().reasons(position, words)
+    stop: ClassVar[Choice] = GIVE_UP
 
 
 class BridgeInitiative(CommandoQuestion, frozen=True):

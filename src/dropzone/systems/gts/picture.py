@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dropzone.core.messages import M, Message, tr
+from dropzone.core.textmap import text_map
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.static import WAITING
 from dropzone.systems.gts.telling import chit_name, turn_term
@@ -24,7 +25,6 @@ _TERRAIN = {
 }
 _LETTERS = "AG"
 _WIDTH = 8
-_HALF_HEIGHT = 0.8660254037844386
 
 
 def draw(position: GtsPosition, language: str) -> str:
@@ -45,17 +45,13 @@ def _track(position: GtsPosition) -> Iterator[Message]:
 
 def _map(position: GtsPosition) -> list[str]:
     grid = position.static.grid
-    lines: list[list[str]] = []
-    for at in grid.indices:
-        x, y = grid.centre(at)
-        column, line = round(x / 1.5) * _WIDTH, round(y / _HALF_HEIGHT)
-        for number, text in ((line, _number(position, at)), (line + 1, _holding(position, at))):
-            while len(lines) <= number:
-                lines.append([])
-            row = lines[number]
-            row.extend(" " * (column + _WIDTH - len(row)))
-            row[column : column + len(text)] = text
-    return ["".join(line).rstrip() for line in lines]
+    return text_map(
+        grid,
+        grid.indices,
+        _WIDTH,
+        lambda at: _number(position, at),
+        lambda at: _holding(position, at),
+    )
 
 
 def _number(position: GtsPosition, at: int) -> str:
