@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from dropzone.core.messages import tr
-from dropzone.systems.gts.static import NO, SIDES, GtsStatic
+from dropzone.core.messages import M, tr
+from dropzone.systems.gts.phrases import WEAPONS
+from dropzone.systems.gts.static import DIVISION, FORMATION, NO, SIDES, GtsStatic
 from dropzone.systems.gts.survey import surveys
 from dropzone.systems.gts.telling import chit_name, turn_term
 
@@ -29,7 +30,17 @@ def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
             name: kind.name_fr if french else kind.name_en
             for name, kind in static.tables.terrain.items()
         },
+        "maps": _maps(static, french),
         "units": {name: _unit(static, unit) for unit, name in enumerate(static.unit_ids)},
+        "weapons": {
+            colour: {"name": tr(language, M(name)), "letter": letter}
+            for colour, (letter, name) in WEAPONS.items()
+        },
+        "formations": dict(zip(static.formation_ids, static.formation_name, strict=True)),
+        "commands": {
+            name: {"name": static.command_name[number], "side": SIDES[static.command_side[number]]}
+            for number, name in enumerate(static.command_ids)
+        },
         "markers": {
             name: {
                 "name": static.leader_name[leader],
@@ -43,6 +54,8 @@ def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
             name: {
                 "name": tr(language, chit_name(static, chit)),
                 "side": SIDES[static.chit_side(chit)],
+                "kind": static.chit_kind(chit),
+                "short": _short_chit(static, chit),
             }
             for chit, name in enumerate(static.chit_ids)
         },
@@ -57,12 +70,37 @@ def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
     }
 
 
+def _maps(static: GtsStatic, french: bool) -> list[dict[str, Any]]:
+    """The sheets in play; those of one grid touch and are drawn as one map."""
+    sheets = static.components.sheets
+    return [
+        {
+            "id": name,
+            "name": sheets[name].name_fr if french else sheets[name].name_en,
+            "grid": sheets[name].grid,
+        }
+        for name in static.map_ids
+    ]
+
+
+def _short_chit(static: GtsStatic, chit: int) -> str:
+    """Return what is printed on a chit: the short name of whom it activates, or nothing."""
+    kind = static.chit_kind(chit)
+    if kind == FORMATION:
+        return static.formation_name[static.chit_formation(chit)]
+    return static.command_name[static.chit_command(chit)] if kind == DIVISION else ""
+
+
 def _hex(static: GtsStatic, at: int) -> dict[str, Any]:
     row = static.ground.row[at]
     assert row is not None, "the maps of a scenario have no holes"
     x, y = static.grid.centre(at)
+    if len(set(static.area_of)) > 2:  # more than one grid, beside "no hex": apart on the table
+        east, south = static.components.grids[static.area_ids[static.area_of[at]]].drawn
+        x, y = x + 1.5 * east, y + 3**0.5 * south
     return {
         "code": row.hex,
+        "map": static.map_of[at],
         "x": round(x, 4),
         "y": round(y, 4),
         "terrain": row.terrain,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dropzone.core.messages import N_
 from dropzone.core.spoken import EventForm, Phrases
 
-__all__ = ["EVENTS", "EVENT_NAMES", "MODIFIERS", "PHRASES", "PURPOSES", "ROLLS"]
+__all__ = ["EVENTS", "EVENT_NAMES", "MODIFIERS", "PHRASES", "PURPOSES", "ROLLS", "WEAPONS"]
 
 _PROMPTS = {
     "set-up": N_("Where does {name} set up?"),
@@ -339,4 +339,17 @@ MODIFIERS = {
     "counter-battery": N_("unseen battery"),
     "fire-zones": N_("Fire Zones"),
     "anti-aircraft": N_("anti-aircraft guns"),
+}
+
+#: Weapons by the colour of the Fire Rating: a letter for the counter, and the name (G2.2).
+WEAPONS = {
+    "white": ("D", N_("dual-purpose guns")),
+    "pink": ("S", N_("small arms")),
+    "purple": ("L", N_("light mortars")),
+    "blue": ("A", N_("anti-tank")),
+    "green": ("M", N_("mortars")),
+    "orange": ("H", N_("howitzers")),
+    "yellow": ("G", N_("infantry guns")),
+    "brown": ("R", N_("artillery")),
+    "black": ("C", N_("coastal battery")),
 }

@@ -129,7 +129,7 @@ def _command(position: GtsPosition, at: int, units: list[int], leaders: list[int
     for leader in asked:
         host = position.host[leader]
         if host >= 0 and position.where[host] >= 0:
-            reach |= position.static.grid.within(position.where[host], reach_of(position, leader))
+            reach |= position.static.ground.near(position.where[host], reach_of(position, leader))
     led = [
         unit
         for unit in _standing(position, reach)

@@ -114,6 +114,9 @@ def _unit(position: GtsPosition, unit: int) -> dict[str, Any]:
         "glider": bool(position.gliders >> unit & 1),
         "delayed": bool(position.delayed >> unit & 1),
         "parked": bool(position.parked >> unit & 1),
+        "contact": static.leader_ids[position.contact[unit]]
+        if position.contact[unit] >= 0
+        else None,
         "heroic": bool(position.heroic >> unit & 1),
         "acted": bool(position.acted >> unit & 1),
         "commanded": here and is_commanded(position, unit),

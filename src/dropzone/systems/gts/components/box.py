@@ -8,7 +8,14 @@ from dropzone.core.data import Pack
 from dropzone.core.errors import DataError
 from dropzone.core.sheet import GameSheet
 from dropzone.systems.gts.components.counters import FormationBook, TypeBook, TypeEntry, UnitRow
-from dropzone.systems.gts.components.maps import EdgeRow, GridEntry, HexRow, MapBook, Sheet
+from dropzone.systems.gts.components.maps import (
+    EdgeRow,
+    GridEntry,
+    HexRow,
+    MapBook,
+    Sheet,
+    SheetEntry,
+)
 from dropzone.systems.gts.components.scenario import Group, Scenario
 from dropzone.systems.gts.components.tables import Tables
 
@@ -26,6 +33,7 @@ class Components(Struct, frozen=True, kw_only=True):
     tables: Tables
     scenarios: dict[str, Scenario]
     grids: dict[str, GridEntry]
+    sheets: dict[str, SheetEntry]
     maps: dict[str, Sheet]
 
 
@@ -45,6 +53,7 @@ def load(pack: Pack) -> Components:
         tables=pack.document("tables", Tables),
         scenarios=scenarios,
         grids=atlas.grids,
+        sheets=atlas.sheets,
         maps={
             name: Sheet(
                 id=name,

@@ -1,6 +1,8 @@
 /** Counters: rounded squares with a band, a symbol, printed values and small marks. */
 
 import { s } from "../../dom.js";
+import { noise } from "./geometry.js";
+import { drawState, statesOf } from "./states.js";
 import { drawSymbol } from "./symbols.js";
 
 export const SIZE = 46;
@@ -15,6 +17,9 @@ const BAND = 11.5;
  * @property {string} nation
  * @property {string} corps
  * @property {string} kind
+ * @property {string | null} [formation]
+ * @property {string} [command]
+ * @property {number} [steps]  Of the whole unit, where units have steps.
  * @property {number} strength
  * @property {number} endurance
  * @property {number} movement
@@ -29,16 +34,16 @@ const BAND = 11.5;
  * @property {number} movement
  * @property {number} [damage]
  * @property {boolean} reduced
- * @property {number} [fire]  Company games print fire and range, assault, defense, quality, movement.
+ * @property {number | null} [fire]  Company games print fire and range, assault, defense, quality,
+ *   movement; null is a printed No.
  * @property {string} [colour]
  * @property {number} [range]
- * @property {number} [assault]
+ * @property {number | null} [assault]
  * @property {number} [defense]
  * @property {number} [quality]
- * @property {number} [cohesion]
- * @property {boolean} [suppressed]
- * @property {boolean} [column]
- * @property {boolean} [entrenched]
+ * @property {number} [steps]
+ * @property {string | null} [contact]
+ * @property {boolean} [commanded]
  * @property {boolean} [acted]
  * @property {boolean} [unsupplied]
  * @property {"ready" | "moved" | "done"} [activity]
@@ -59,16 +64,38 @@ function slug(word) {
   return word.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
+/** How many colours bands have for formations that share a nation. */
+const BAND_COLOURS = 6;
+
+/**
+ * The colour of a band: what the game names, or one that a formation always has.
+ *
+ * @param {Printed} printed
+ */
+function bandOf(printed) {
+  if (printed.formation === undefined) return `band-${slug(printed.corps || printed.nation)}`;
+  if (!printed.formation) return "band-independent";
+  return `band-formation-${Math.floor(noise(printed.formation) * BAND_COLOURS)}`;
+}
+
+/** Whether a game prints the values of companies. */
+/** @param {UnitView} unit */
+export function isCompany(unit) {
+  return unit.fire !== undefined;
+}
+
 /**
  * Draw a counter about the origin.
  *
  * @param {Printed} printed
  * @param {UnitView} unit
  * @param {number} sideNumber
+ * @param {Record<string, { letter: string }>} [weapons]  By the colour of the fire value.
  * @returns {SVGGElement}
  */
-export function drawCounter(printed, unit, sideNumber) {
+export function drawCounter(printed, unit, sideNumber, weapons = {}) {
   const shape = sideNumber % 2;
+  const company = isCompany(unit);
   const group = s(
     "g",
     {
@@ -78,7 +105,7 @@ export function drawCounter(printed, unit, sideNumber) {
         `nation-${slug(printed.nation)}`,
         unit.reduced && "reduced",
         unit.unsupplied && "unsupplied",
-        unit.activity && `activity-${unit.activity}`,
+        (unit.activity || unit.acted) && `activity-${unit.activity ?? "done"}`,
       ]
         .filter(Boolean)
         .join(" "),
@@ -87,19 +114,14 @@ export function drawCounter(printed, unit, sideNumber) {
     s("path", { class: "halo", d: OUTLINES[shape] }),
     s("path", { class: "shadow", d: OUTLINES[shape], transform: "translate(1.5 2.5)" }),
     s("path", { class: "face", d: OUTLINES[shape] }),
-    s("path", {
-      class: `band band-${slug(printed.corps || printed.nation)}`,
-      d: BANDS[shape],
-    }),
+    s("path", { class: `band ${bandOf(printed)}`, d: BANDS[shape] }),
     s(
       "text",
       { class: "band-name", y: -HALF + 8.6, ...squeeze(printed.short) },
       printed.short,
     ),
   );
-  const symbol = drawSymbol(printed.kind);
-  symbol.setAttribute("transform", "translate(0 -1.5)");
-  group.append(symbol, ...values(unit));
+  group.append(...(company ? companyFace(printed, unit, weapons) : face(printed, unit)));
   for (let i = 0; i < (unit.damage ?? 0); i++)
     group.append(s("circle", { class: "damage", cx: HALF - 5, cy: -HALF + 17 + i * 7, r: 2.9 }));
   if (unit.reduced)
@@ -110,16 +132,12 @@ export function drawCounter(printed, unit, sideNumber) {
         s("path", { d: "M0 -5.2 5 3.6H-5z" }),
         s("path", { class: "supply-bang", d: "M0 -2.4v3M0 2.2v.6" })),
     );
-  marksOf(unit).forEach((mark, i) =>
-    group.append(
-      s(
-        "g",
-        { class: "state-mark", transform: `translate(${HALF - 5} ${-HALF + 17 + i * 9})` },
-        s("rect", { x: -5, y: -4.2, width: 10, height: 8.4, rx: 2 }),
-        s("text", { y: 2.6 }, mark),
-      ),
-    ),
-  );
+  statesOf(unit).forEach((held, i) => {
+    const mark = drawState(held);
+    const [row, column] = [i % 3, Math.floor(i / 3)];
+    mark.setAttribute("transform", `translate(${HALF - 1 - column * 14} ${-HALF + 12 + row * 14}) scale(0.88)`);
+    group.append(mark);
+  });
   if (unit.activity === "done" || unit.acted)
     group.append(s("path", { class: "done-mark", d: `M${HALF - 12} ${HALF - 3}l3 3 6-7` }));
   return group;
@@ -135,41 +153,84 @@ function squeeze(text) {
 }
 
 /**
- * The printed values: strength, endurance and movement, or those of a company.
+ * Symbol, strength, endurance and movement.
  *
+ * @param {Printed} printed
  * @param {UnitView} unit
  */
-function values(unit) {
-  if (unit.fire === undefined)
-    return [
-      s(
-        "text",
-        { class: "values", y: HALF - 3.6 },
-        `${unit.strength}-${unit.endurance}-${unit.movement}`,
-      ),
-    ];
+function face(printed, unit) {
+  const symbol = drawSymbol(printed.kind);
+  symbol.setAttribute("transform", "translate(0 -1.5)");
+  const text = `${unit.strength}-${unit.endurance}-${unit.movement}`;
+  return [symbol, s("text", { class: "values", y: HALF - 3.6 }, text)];
+}
+
+/** Small pictures before the values of a company: crossed swords, a shield, a boot. */
+const SWORDS = "M-2.4 -2.4 2.4 2.4M2.4 -2.4-2.4 2.4M-2.6 .8-.8 2.6M2.6 .8.8 2.6";
+const SHIELD = "M-2.3 -2.6H2.3V.2Q2.3 2.2 0 3 -2.3 2.2 -2.3 .2z";
+const BOOT = "M-2 -2.8H.4V.6L2.8 1.600V2.800H-2z";
+
+/**
+ * The face of a company: fire and its weapon on a plate, quality in a ring, steps as dots, then
+ * assault, defense and movement.
+ *
+ * @param {Printed} printed
+ * @param {UnitView} unit
+ * @param {Record<string, { letter: string }>} weapons
+ */
+function companyFace(printed, unit, weapons) {
+  const symbol = drawSymbol(printed.kind);
+  symbol.setAttribute("transform", "translate(0.5 -4.5) scale(0.74)");
+  const colour = slug(unit.colour ?? "none");
+  const fires = unit.fire !== null && unit.fire !== undefined;
+  const plate = s(
+    "g",
+    { class: `fire-plate fire-${fires ? colour : "none"}`, transform: `translate(${-HALF + 6.8} -3.5)` },
+    s("rect", { x: -5.6, y: -7, width: 11.2, height: 15, rx: 2 }),
+    s("text", { class: "fire-value", y: 1.6 }, fires ? String(unit.fire) : "–"),
+    s("text", { class: "fire-letter", y: 7 }, weapons[unit.colour ?? ""]?.letter ?? ""),
+  );
+  const quality = s(
+    "g",
+    { class: "quality", transform: `translate(${HALF - 7.2} -4.5)` },
+    s("circle", { r: 5.4 }),
+    s("text", { y: 3 }, String(unit.quality ?? "")),
+  );
+  /** @type {[number, string, number | null | undefined][]} */
+  const cells = [
+    [-14.5, SWORDS, unit.assault],
+    [0.5, SHIELD, unit.defense],
+    [15, BOOT, unit.movement],
+  ];
+  const values = cells.flatMap(([x, picture, value]) => [
+    s("path", { class: "value-picture", d: picture, transform: `translate(${x - 3.6} ${HALF - 6.6})` }),
+    s("text", { class: "company-value", x: x + 2.9, y: HALF - 3.6 }, signed(value, picture === SHIELD)),
+  ]);
+  const dots = Array.from({ length: printed.steps ?? 0 }, (_, i) =>
+    s("circle", {
+      class: i < (unit.steps ?? 0) ? "step" : "step step-lost",
+      cx: 0.5 + (i - ((printed.steps ?? 1) - 1) / 2) * 6,
+      cy: 6.4,
+      r: 1.9,
+    }),
+  );
+  const range = (unit.range ?? 1) > 1 && fires;
   return [
-    s(
-      "text",
-      { class: `values company fire-${slug(unit.colour ?? "")}`, y: HALF - 3.6 },
-      `${unit.fire}-${unit.assault}-${unit.defense}`,
-    ),
-    s("text", { class: "side-value", x: -HALF + 5, y: 1.5 }, String(unit.quality ?? "")),
-    s("text", { class: "side-value", x: HALF - 5, y: HALF - 13 }, String(unit.movement)),
-    (unit.range ?? 1) > 1 ? s("text", { class: "side-value", x: -HALF + 5, y: HALF - 13 }, `r${unit.range}`) : s("g"),
+    symbol,
+    plate,
+    quality,
+    ...dots,
+    range ? s("text", { class: "range", x: -HALF + 6.8, y: 11.2 }, `↔${unit.range}`) : s("g"),
+    ...values,
   ];
 }
 
 /**
- * States that pass, each as a letter; the desk has the words.
- *
- * @param {UnitView} unit
+ * @param {number | null | undefined} value
+ * @param {boolean} sign  Whether plus and minus matter.
  */
-function marksOf(unit) {
-  return [
-    unit.cohesion ? `C${unit.cohesion}` : "",
-    unit.suppressed ? "S" : "",
-    unit.column ? "»" : "",
-    unit.entrenched ? "E" : "",
-  ].filter(Boolean);
+function signed(value, sign) {
+  if (value === null || value === undefined) return "–";
+  if (!sign || !value) return String(value);
+  return value > 0 ? `+${value}` : `−${-value}`;
 }

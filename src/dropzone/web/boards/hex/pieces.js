@@ -97,7 +97,7 @@ export class Pieces {
     let element = known?.element;
     if (!known || known.print !== print) {
       const printed = this.data.units[unit.id];
-      element = drawCounter(printed, unit, this.sideNumber(unit.side));
+      element = drawCounter(printed, unit, this.sideNumber(unit.side), this.data.weapons);
       known?.element.replaceWith(element);
     }
     const drawn = /** @type {SVGGElement} */ (element);

@@ -1,5 +1,8 @@
 /** The hex map in words: what stands in a hex, and what the bar on top says. */
 
+import { isCompany } from "./counters.js";
+import { statesOf } from "./states.js";
+
 /** @typedef {import("../../types.js").BarItem} BarItem */
 /** @typedef {import("../../types.js").Description} Description */
 /** @typedef {import("../../types.js").Line} Line */
@@ -45,20 +48,38 @@ export class Words {
   unit(unit) {
     const { t, data } = this.host;
     const printed = data.units[unit.id];
-    const company = unit.fire !== undefined;
-    const notes = [
-      t(company ? "board.hex.unit.company" : "board.hex.unit.values", /** @type {any} */ (unit)),
-    ];
-    if (unit.cohesion) notes.push(t("board.hex.unit.cohesion", { count: unit.cohesion }));
-    if (unit.suppressed) notes.push(t("board.hex.unit.suppressed"));
-    if (unit.column) notes.push(t("board.hex.unit.column"));
-    if (unit.entrenched) notes.push(t("board.hex.unit.entrenched"));
+    const notes = isCompany(unit) ? this.company(unit) : [t("board.hex.unit.values", /** @type {any} */ (unit))];
+    for (const { state, value } of statesOf(unit)) {
+      const key = /** @type {any} */ (`board.hex.unit.${state.id}`);
+      if (typeof value === "number") notes.push(t(key, { count: value }));
+      else notes.push(t(key, { name: data.markers[value]?.name ?? "" }));
+    }
+    if (unit.commanded === false && this.map.hexes.has(unit.place)) notes.push(t("board.hex.unit.uncommanded"));
     if (unit.damage) notes.push(t("board.hex.unit.damage", { count: unit.damage }));
     if (unit.reduced) notes.push(t("board.hex.unit.reduced"));
     if (unit.unsupplied) notes.push(t("board.hex.unit.unsupplied"));
     if (unit.activity === "done" || unit.acted) notes.push(t("board.hex.unit.done"));
     if (unit.activity === "moved") notes.push(t("board.hex.unit.moved"));
     return { text: printed?.name ?? unit.id, note: notes.join(" · "), unit: unit.id };
+  }
+
+  /**
+   * The values of a company, with its weapon and formation in words.
+   *
+   * @param {UnitView} unit
+   */
+  company(unit) {
+    const { t, data } = this.host;
+    const printed = data.units[unit.id];
+    const values = /** @type {Record<string, any>} */ ({ ...unit });
+    for (const name of ["fire", "assault"]) values[name] ??= "–";
+    const weapon = data.weapons?.[unit.colour ?? ""]?.name;
+    return [
+      data.formations?.[printed?.formation] ?? data.commands?.[printed?.command]?.name,
+      t("board.hex.unit.company", values),
+      unit.fire === null ? "" : weapon,
+      t("board.hex.unit.steps", { count: unit.steps ?? 0, of: printed?.steps ?? 0 }),
+    ].filter(Boolean);
   }
 
   /**
