@@ -81,6 +81,20 @@ export class Camera {
   }
 
   /**
+   * Show a rectangle of the map, as large as the window and the limits let it be.
+   *
+   * @param {Extent} extent
+   * @param {number} least
+   * @param {number} most
+   */
+  showAll(extent, least, most) {
+    const { width, height } = this.size;
+    const scale = Math.min(width / extent.width, height / extent.height);
+    const middle = { x: extent.x + extent.width / 2, y: extent.y + extent.height / 2 };
+    this.show(middle, Math.min(most, Math.max(least, scale)));
+  }
+
+  /**
    * Fill the width (or the height) and show the given point.
    *
    * @param {Point} point

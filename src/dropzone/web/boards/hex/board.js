@@ -4,7 +4,8 @@ import { h, s } from "../../dom.js";
 import { Camera } from "../camera.js";
 import { boardTools } from "../tools.js";
 import { BOX_WIDTH, drawBoxes } from "./boxes.js";
-import { HexMap, SIDE, hexPath } from "./geometry.js";
+import { drawDebris } from "./debris.js";
+import { HexMap, SIDE, boundsOf, hexPath } from "./geometry.js";
 import { drawGround } from "./ground.js";
 import { drawBridges, drawControl, drawFeatures, drawObjectives, drawSlopes } from "./marks.js";
 import { Minimap } from "./minimap.js";
@@ -56,6 +57,7 @@ class HexBoard {
     this.bridgeLayer = s("g", {});
     this.objectiveLayer = s("g", {});
     this.boxLayer = s("g", {});
+    this.debrisLayer = s("g", {});
     this.cursorRing = s("path", { class: "cursor-ring", d: "" });
     this.pointRing = s("path", { class: "point-ring", d: "" });
     const camera = s(
@@ -71,6 +73,7 @@ class HexBoard {
       this.boxLayer,
       this.surveyLayer.under,
       this.offers.under,
+      this.debrisLayer,
       this.bridgeLayer,
       drawFeatures(this.map),
       this.pieces.layer,
@@ -151,6 +154,7 @@ class HexBoard {
         view.repair_begun === id ? "repair" : (view.bridges?.[id] ?? "intact"),
       ),
     );
+    this.debrisLayer.replaceChildren(drawDebris(this.map, view, this.sides));
     const moved = this.pieces.show(view, frames, animate && this.host.motion());
     this.minimap.show(
       view.units.flatMap((/** @type {any} */ unit) => {
@@ -161,21 +165,12 @@ class HexBoard {
     await moved;
   }
 
-  /** Show the whole map where it is legible, else the busiest part of it. */
+  /** Show the whole map where it is legible, else the part where the units stand. */
   firstSight() {
     this.camera.fit();
-    const { width } = this.camera.size;
     if (this.camera.scale >= 0.4) return;
-    const map = this.map;
-    const scale = Math.max(0.5, Math.min(1, width / (map.right - map.left + 40)));
-    const spots = (this.view?.units ?? []).flatMap((/** @type {any} */ unit) => {
-      const hex = map.hexes.get(unit.place);
-      return hex ? [hex] : [];
-    });
-    const y = spots.length
-      ? spots.reduce((/** @type {number} */ sum, /** @type {any} */ hex) => sum + hex.y, 0) / spots.length
-      : (map.top + map.bottom) / 2;
-    this.camera.show({ x: (map.left + map.right) / 2, y }, scale);
+    const spots = (this.view?.units ?? []).flatMap((/** @type {any} */ unit) => this.map.hexes.get(unit.place) ?? []);
+    this.camera.showAll(spots.length ? boundsOf(spots, 2 * SIDE) : boundsOf([...this.map.hexes.values()], SIDE), 0.5, 1);
   }
 
   /** @param {any} view */
@@ -265,7 +260,9 @@ class HexBoard {
     const hex = this.map.at(point);
     if (!hex) return null;
     const stack = this.pieces.unitsAt(hex.code);
-    return stack.length === 1 ? { unit: stack[0], place: hex.code } : { place: hex.code };
+    const survey = this.pieces.surveys.get(hex.code);
+    const thing = stack.length === 1 ? { unit: stack[0], place: hex.code } : { place: hex.code };
+    return survey ? { ...thing, survey } : thing;
   }
 
   /**
@@ -330,7 +327,7 @@ class HexBoard {
     if (this.pieces.fan && place !== this.pieces.fan.place) this.pieces.closeFan();
     if (place && this.map.hexes.has(place)) {
       const stack = this.pieces.unitsAt(place);
-      if (large && stack.length) this.pieces.openFan(place, 2);
+      if (large && stack.length) this.pieces.openFan(place, 2 * this.pieces.scale);
       else if (stack.length > 1)
         this.fanTimer = setTimeout(() => this.pieces.openFan(place), FAN_WAIT);
     }
@@ -342,7 +339,7 @@ class HexBoard {
     const thing = this.thingAt(point);
     if (!thing?.place) return;
     this.host.look(thing);
-    this.pieces.openFan(thing.place, 2);
+    this.pieces.openFan(thing.place, 2 * this.pieces.scale);
   }
 
   // -- the cursor -------------------------------------------------------------------------
@@ -396,7 +393,7 @@ class HexBoard {
     this.cursor = code;
     this.cursorRing.setAttribute("d", hexPath(hex, 0.9));
     this.camera.reveal(hex);
-    this.host.look({ place: code });
+    this.host.look({ place: code, survey: this.pieces.surveys.get(code) });
     const words = this.describe({ place: code });
     const offered = this.offers.offer.active
       ? this.offers.offer.choices.filter(({ target }) => target.place === code).map(({ label }) => label)

@@ -135,7 +135,7 @@ export function drawCounter(printed, unit, sideNumber, weapons = {}) {
   statesOf(unit).forEach((held, i) => {
     const mark = drawState(held);
     const [row, column] = [i % 3, Math.floor(i / 3)];
-    mark.setAttribute("transform", `translate(${HALF - 1 - column * 14} ${-HALF + 12 + row * 14}) scale(0.88)`);
+    mark.setAttribute("transform", `translate(${HALF + 5 - column * (SIZE + 10)} ${-HALF + 7 + row * 15}) scale(0.92)`);
     group.append(mark);
   });
   if (unit.activity === "done" || unit.acted)
@@ -198,13 +198,13 @@ function companyFace(printed, unit, weapons) {
   );
   /** @type {[number, string, number | null | undefined][]} */
   const cells = [
-    [-14.5, SWORDS, unit.assault],
-    [0.5, SHIELD, unit.defense],
-    [15, BOOT, unit.movement],
+    [-15, SWORDS, unit.assault],
+    [-0.5, SHIELD, unit.defense],
+    [14.5, BOOT, unit.movement],
   ];
   const values = cells.flatMap(([x, picture, value]) => [
-    s("path", { class: "value-picture", d: picture, transform: `translate(${x - 3.6} ${HALF - 6.6})` }),
-    s("text", { class: "company-value", x: x + 2.9, y: HALF - 3.6 }, signed(value, picture === SHIELD)),
+    s("path", { class: "value-picture", d: picture, transform: `translate(${x - 3.8} ${HALF - 6.6}) scale(0.88)` }),
+    s("text", { class: "company-value", x: x + 3.4, y: HALF - 3.6 }, signed(value, picture === SHIELD)),
   ]);
   const dots = Array.from({ length: printed.steps ?? 0 }, (_, i) =>
     s("circle", {

@@ -102,6 +102,28 @@ export class HexMap {
 }
 
 /**
+ * The rectangle about some points.
+ *
+ * @param {Point[]} points
+ * @param {number} margin
+ */
+export function boundsOf(points, margin) {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of points) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return {
+    x: left - margin,
+    y: top - margin,
+    width: right - left + 2 * margin,
+    height: bottom - top + 2 * margin,
+  };
+}
+
+/**
  * @param {Point} centre
  * @param {number} i
  */

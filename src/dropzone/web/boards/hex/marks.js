@@ -15,6 +15,7 @@ const PICTURES = {
   airfield: { d: "M-6 3 6 -3M-2 -6l4 3.5M-5 6l3 -4", fill: "M-1 -1l2 2" },
   port: { d: "M0 -3V6M-5 2a5 5 0 0 0 10 0M-3 -.5H3M0 -3a1.6 1.6 0 1 1 .1 0" },
   ferry: { d: "M-6 1H6L4 5H-4zM0 1v-7l4 4H0" },
+  post: { d: "M-6 5 0 -6 6 5zM0 -1.5a1.6 1.6 0 1 0 .1 0" },
   depot: { d: "M-6 5V-1l6-4 6 4v6zM-2 5V1h4v4" },
   star: { d: "", fill: "M0 -6.5 1.9 -2 6.5 -2 2.8 1 4.2 5.6 0 2.9 -4.2 5.6 -2.8 1 -6.5 -2 -1.9 -2z" },
 };
@@ -24,9 +25,10 @@ const FEATURES = [
   [/^landing-hex$/, "drop", -1],
   [/^supply-allied/, "supply", 0],
   [/^supply-german$/, "supply", 1],
-  [/^airfield$/, "airfield", -1],
+  [/^airfield(:|$)/, "airfield", -1],
   [/^port[-:]/, "port", -1],
   [/^exit:/, "entry", -1],
+  [/^op:/, "post", -1],
   [/^entry-german$/, "entry", 1],
   [/^ferry$/, "ferry", -1],
 ];

@@ -2,7 +2,7 @@
 
 import { s } from "../../dom.js";
 import { boxSpot } from "./boxes.js";
-import { SIZE, drawCounter } from "./counters.js";
+import { SIZE, drawCounter, isCompany } from "./counters.js";
 import { SIDE } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").HexMap} HexMap */
@@ -10,6 +10,8 @@ import { SIDE } from "./geometry.js";
 /** @typedef {{ x: number, y: number }} Point */
 
 const STEP = 5.5;
+/** Counters of companies carry more, and hexes hold fewer of them: they are drawn larger. */
+const COMPANY_SCALE = 1.3;
 const MOVE_TIME = 420;
 const FADE_TIME = 300;
 
@@ -24,7 +26,7 @@ export class Pieces {
     this.data = data;
     this.sides = sides;
     /** How much larger than drawn the counters lie on the map. */
-    this.scale = 1;
+    this.scale = Object.values(data.units).some(isCompany) ? COMPANY_SCALE : 1;
     this.layer = s("g", { class: "pieces" });
     this.markerLayer = s("g", { class: "markers" });
     this.fanLayer = s("g", { class: "fan" });
@@ -37,8 +39,8 @@ export class Pieces {
     /** @type {{ place: string, scale: number, spots: { unit: string, x: number, y: number, half: number }[],
      *   area: { x: number, y: number, width: number, height: number } } | null} */
     this.fan = null;
-    /** @type {(unit: string) => string} */
-    this.marksOf = () => "";
+    /** @type {Map<string, string>}  The survey that a marker on a place brings with it. */
+    this.surveys = new Map();
   }
 
   /** @param {string} side */
@@ -55,17 +57,25 @@ export class Pieces {
   show(view, frames, animate) {
     this.frames = frames;
     this.closeFan();
-    this.stacks.clear();
+    const before = this.stacks;
+    this.stacks = new Map();
     /** @type {UnitView[]} */
     const units = view.units.filter((/** @type {UnitView} */ unit) => this.isPlace(unit.place));
-    for (const unit of units)
-      this.stacks.set(unit.place, [...(this.stacks.get(unit.place) ?? []), unit.id]);
+    for (const unit of units) {
+      const stack = this.stacks.get(unit.place);
+      if (stack) stack.push(unit.id);
+      else this.stacks.set(unit.place, [unit.id]);
+    }
+    /** @type {Set<string>}  Places where the order of a stack is another one. */
+    const stirred = new Set();
+    for (const [place, stack] of this.stacks)
+      if (before.get(place)?.join() !== stack.join()) stirred.add(place);
     /** @type {Promise<unknown>[]} */
     const movements = [];
     const gone = new Set(this.pieces.keys());
     for (const unit of units) {
       gone.delete(unit.id);
-      movements.push(...this.place(unit, animate));
+      movements.push(...this.place(unit, stirred.has(unit.place), animate));
     }
     for (const id of gone) {
       const piece = this.pieces.get(id);
@@ -86,33 +96,34 @@ export class Pieces {
   }
 
   /**
+   * Draw a unit where it lies; one that is as it was is not touched.
+   *
    * @param {UnitView} unit
+   * @param {boolean} stirred  Whether its stack is another one than before.
    * @param {boolean} animate
    * @returns {Promise<unknown>[]}
    */
-  place(unit, animate) {
+  place(unit, stirred, animate) {
     const at = this.spot(unit.place, unit.id);
     const print = JSON.stringify({ ...unit, place: "" });
     const known = this.pieces.get(unit.id);
-    let element = known?.element;
-    if (!known || known.print !== print) {
-      const printed = this.data.units[unit.id];
-      element = drawCounter(printed, unit, this.sideNumber(unit.side), this.data.weapons);
-      known?.element.replaceWith(element);
-    }
-    const drawn = /** @type {SVGGElement} */ (element);
-    drawn.setAttribute("transform", `translate(${at.x} ${at.y})`);
-    this.layer.append(drawn); // the order of the view is the order of a stack
-    this.pieces.set(unit.id, { element: drawn, at, print, unit });
+    const same = known && known.print === print;
+    const still = known && known.at.x === at.x && known.at.y === at.y;
+    if (same && still && !stirred) return [];
+    const element = same
+      ? known.element
+      : drawCounter(this.data.units[unit.id], unit, this.sideNumber(unit.side), this.data.weapons);
+    if (!same) known?.element.replaceWith(element);
+    const scale = this.frames.has(unit.place) ? 1 : this.scale;
+    element.setAttribute("transform", `translate(${at.x} ${at.y}) scale(${scale})`);
+    // The order of the view is the order of a stack.
+    if (stirred || !known) this.layer.append(element);
+    this.pieces.set(unit.id, { element, at, print, unit });
     if (!animate) return [];
-    if (!known) return [drawn.animate([{ opacity: 0 }, { opacity: 1 }], FADE_TIME).finished];
-    if (known.at.x === at.x && known.at.y === at.y) return [];
-    const from = `translate(${known.at.x}px, ${known.at.y}px)`;
-    const to = `translate(${at.x}px, ${at.y}px)`;
-    const movement = drawn.animate([{ transform: from }, { transform: to }], {
-      duration: MOVE_TIME,
-      easing: "cubic-bezier(.3,0,.2,1)",
-    });
+    if (!known) return [element.animate([{ opacity: 0 }, { opacity: 1 }], FADE_TIME).finished];
+    if (still) return [];
+    const way = [known.at, at].map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` }));
+    const movement = element.animate(way, { duration: MOVE_TIME, easing: "cubic-bezier(.3,0,.2,1)" });
     return [movement.finished];
   }
 
@@ -129,7 +140,7 @@ export class Pieces {
     if (frame) return boxSpot(frame, n);
     const hex = this.map.hexes.get(place);
     if (!hex) return { x: 0, y: 0 };
-    const shift = (n - (stack.length - 1) / 2) * STEP;
+    const shift = (n - (stack.length - 1) / 2) * STEP * this.scale;
     return { x: hex.x + shift, y: hex.y - shift - 1 };
   }
 
@@ -138,6 +149,7 @@ export class Pieces {
     const markers = /** @type {Record<string, string>} */ (view.markers ?? {});
     /** @type {Map<string, number>} */
     const used = new Map();
+    this.surveys.clear();
     this.markerLayer.replaceChildren();
     for (const [id, place] of Object.entries(markers)) {
       const printed = this.data.markers[id];
@@ -152,6 +164,17 @@ export class Pieces {
         ? boxSpot(frame, units + n)
         : { x: (hex?.x ?? 0) - SIDE * 0.56 + n * 20, y: (hex?.y ?? 0) + SIDE * 0.36 };
       this.markerLayer.append(drawMarker(printed, this.sideNumber(printed.side), at));
+    }
+    /** @type {Map<string, number>} */
+    const leaders = new Map();
+    for (const leader of view.leaders ?? []) {
+      const hex = this.map.hexes.get(leader.place);
+      const printed = this.data.markers[leader.id];
+      if (!hex || !printed) continue;
+      const n = leaders.get(leader.place) ?? 0;
+      leaders.set(leader.place, n + 1);
+      if (printed.survey) this.surveys.set(leader.place, printed.survey);
+      this.markerLayer.append(drawLeader(printed, this.sideNumber(leader.side), { x: hex.x, y: hex.y - SIDE * 0.68 - n * 17 }));
     }
   }
 
@@ -173,7 +196,7 @@ export class Pieces {
    * @param {string} place
    * @param {number} [scale]
    */
-  openFan(place, scale = 1.25) {
+  openFan(place, scale = 1.25 * this.scale) {
     if (this.fan?.place === place && this.fan.scale === scale) return;
     this.closeFan();
     const stack = this.unitsAt(place);
@@ -251,5 +274,31 @@ function drawMarker(printed, side, at) {
       ? s("rect", { class: "marker-plate", x: -13, y: -13, width: 26, height: 26, rx: 3, transform: "rotate(45)" })
       : s("circle", { class: "marker-plate", r: 16 }),
     s("path", { d: MARKERS[printed.kind] ?? MARKERS.leader }),
+  );
+}
+
+/** Outlines of a name plate of a width, by side: round, or cut. */
+const PLATES = [
+  (/** @type {number} */ w) => `M${-w} -8H${w}a8 8 0 0 1 0 16H${-w}a8 8 0 0 1 0 -16z`,
+  (/** @type {number} */ w) => `M${-w - 2} -8H${w + 2}L${w + 8} 0 ${w + 2} 8H${-w - 2}L${-w - 8} 0z`,
+];
+
+/**
+ * A leader: a star and his name on a plate above the stack he is with.
+ *
+ * @param {{ name: string, kind: string }} printed
+ * @param {number} side
+ * @param {Point} at
+ */
+function drawLeader(printed, side, at) {
+  const name = printed.name.split(" ").at(-1) ?? printed.name;
+  const half = name.length * 3.1 + 7;
+  return s(
+    "g",
+    { class: `leader side-${side % 2}`, transform: `translate(${at.x} ${at.y})` },
+    s("title", {}, printed.name),
+    s("path", { class: "leader-plate", d: PLATES[side % 2](half) }),
+    s("path", { class: "leader-star", d: MARKERS.leader, transform: `translate(${-half + 1} 0) scale(0.68)` }),
+    s("text", { x: 7, y: 3.8 }, name),
   );
 }

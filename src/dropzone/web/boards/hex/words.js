@@ -21,6 +21,9 @@ const FEATURES = /** @type {const} */ ({
   ferry: "board.hex.feature.ferry",
   "port-north": "board.hex.feature.port",
   "port-south": "board.hex.feature.port",
+  port: "board.hex.feature.port",
+  op: "board.hex.feature.op",
+  exit: "board.hex.feature.exit",
   "white-star": "board.hex.feature.star",
 });
 
@@ -98,7 +101,24 @@ export class Words {
       const box = this.host.data.boxes.find((/** @type {any} */ each) => each.id === place);
       return box ? { title: box.name, lines: units } : null;
     }
-    return { title: this.hexTitle(hex), lines: [...units, ...this.ground(hex, view)] };
+    return { title: this.hexTitle(hex), lines: [...units, ...this.leaders(hex, view), ...this.ground(hex, view)] };
+  }
+
+  /**
+   * @param {import("./geometry.js").Hex} hex
+   * @param {any} view
+   * @returns {Line[]}
+   */
+  leaders(hex, view) {
+    const { t, data } = this.host;
+    /** @type {any[]} */
+    const all = view.leaders ?? [];
+    return all
+      .filter((leader) => leader.place === hex.code)
+      .map((leader) => ({
+        text: data.markers[leader.id]?.name ?? leader.id,
+        note: t(leader.replaced ? "board.hex.leader.replaced" : "board.hex.leader", { range: leader.range }),
+      }));
   }
 
   /** @param {import("./geometry.js").Hex} hex */
@@ -135,9 +155,15 @@ export class Words {
         });
       }
     for (const feature of hex.features) {
-      const key = FEATURES[/** @type {keyof typeof FEATURES} */ (feature)];
-      if (key) lines.push({ text: t(key) });
+      const [kind, name = ""] = feature.split(":");
+      const key = FEATURES[/** @type {keyof typeof FEATURES} */ (kind)];
+      if (key) lines.push({ text: [t(key), name.replaceAll("-", " ")].filter(Boolean).join(" · ") });
     }
+    if (view.barrages?.light.includes(hex.code)) lines.push({ text: t("board.hex.barrage.light") });
+    if (view.barrages?.heavy.includes(hex.code)) lines.push({ text: t("board.hex.barrage.heavy") });
+    if (view.rubble?.includes(hex.code)) lines.push({ text: t("board.hex.rubble") });
+    for (const [side, codes] of Object.entries(/** @type {Record<string, string[]>} */ (view.roadblocks ?? {})))
+      if (codes.includes(hex.code)) lines.push({ text: t("board.hex.roadblock", { side: this.sideTitle(side) }) });
     for (const [id, place] of Object.entries(view.markers ?? {}))
       if (place === hex.code && data.markers[id]) lines.push({ text: data.markers[id].name });
     return lines;
