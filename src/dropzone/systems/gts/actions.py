@@ -125,9 +125,9 @@ def is_in_formation(position: GtsPosition, unit: int) -> bool:
         return False
     chit = position.chit
     formation = static.chit_formation(chit)
-    if static.formation[unit] == formation:
+    if position.formation[unit] == formation:
         return True
-    if static.formation[unit] >= 0 or static.command[unit] != static.chit_command(chit):
+    if position.formation[unit] >= 0 or static.command[unit] != static.chit_command(chit):
         return False
     leader = position.contact[unit]
     if position.parked >> unit & 1:

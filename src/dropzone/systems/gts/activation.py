@@ -103,7 +103,7 @@ class Activate(GtsQuestion, frozen=True):
         position.acted |= 1 << unit
         position.at_work &= ~(1 << unit)
         if activation(position) == FORMATION and not position.parked >> unit & 1:
-            position.attached += position.static.formation[unit] < 0
+            position.attached += position.formation[unit] < 0
         position.push(FirstAction(unit))
         if position.landing >> unit & 1:
             position.push(Landing(unit))

@@ -85,6 +85,8 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     chit: str = ""
     cup: list[str] | None = None
     first: str = ""
+    #: Attached battalions, each with its brigade; left out: those of the scenario.
+    attachments: dict[str, str] | None = None
     #: Objectives that a side controls with no unit in them.
     control: dict[str, str] = {}
 
@@ -116,6 +118,7 @@ def arrange(static: GtsStatic, first: GtsPosition, table: dict[str, Any]) -> Gts
     for name in wanted.replaced:
         position.replaced |= 1 << _leader(static, name)
     _land_serials(position, wanted)
+    _attach_battalions(position, wanted)
     position.losses = wanted.losses
     for name, points in wanted.points.items():
         position.points[_command(static, name)] = points
@@ -196,6 +199,21 @@ def _mark_units(position: GtsPosition, wanted: Arrangement) -> None:
     )
     position.rubble = static.grid.mask(_hex(static, code) for code in wanted.rubble)
     position.acted = _units(static, wanted.acted)
+
+
+def _attach_battalions(position: GtsPosition, wanted: Arrangement) -> None:
+    static = position.static
+    if wanted.attachments is None:
+        return
+    numbers = {battalion.id: number for number, battalion in enumerate(static.battalions)}
+    found = []
+    for name, to in wanted.attachments.items():
+        if name not in numbers:
+            raise PositionError(f'position: there is no battalion "{name}" to attach')
+        if to not in static.formation_ids:
+            raise PositionError(f'position: there is no formation "{to}"')
+        found.append((numbers[name], static.formation_ids.index(to)))
+    position.attach(tuple(sorted(found)))
 
 
 def _land_serials(position: GtsPosition, wanted: Arrangement) -> None:

@@ -49,7 +49,9 @@ def spotters(position: GtsPosition, unit: int) -> list[int]:
         if position.is_suppressed(each) or static.command[each] != static.command[unit]:
             continue
         if static.colour[unit] == "green":
-            own = static.formation[unit] < 0 or static.formation[each] == static.formation[unit]
+            own = (
+                position.formation[unit] < 0 or position.formation[each] == position.formation[unit]
+            )
         else:
             own = _serves(position, each, leader)
         if own and is_commanded(position, each):
@@ -60,8 +62,8 @@ def spotters(position: GtsPosition, unit: int) -> list[int]:
 def _serves(position: GtsPosition, unit: int, leader: int) -> bool:
     """Return whether a unit spots for a leader: his formation, or an independent in his range."""
     static = position.static
-    if static.formation[unit] >= 0:
-        return static.formation[unit] == static.leader_formation[leader]
+    if position.formation[unit] >= 0:
+        return position.formation[unit] == static.leader_formation[leader]
     host = position.host[leader]
     return (
         host >= 0

@@ -36,7 +36,7 @@ __all__ = [
 
 def is_led_by(position: GtsPosition, unit: int, leader: int) -> bool:
     """Return whether a leader is one who may command a unit, wherever they are (G7.1, S8.0)."""
-    return leader in position.static.leaders_of[unit]
+    return leader in position.leaders_of[unit]
 
 
 def reach_of(position: GtsPosition, leader: int) -> int:
@@ -46,7 +46,7 @@ def reach_of(position: GtsPosition, leader: int) -> int:
 
 def commanders(position: GtsPosition, unit: int) -> list[int]:
     """Return the leaders in whose Command Range a unit stands (G7.1, G7.3)."""
-    leaders = position.static.leaders_of[unit]
+    leaders = position.leaders_of[unit]
     return [leader for leader in leaders if is_in_range(position, unit, (leader,))]
 
 
@@ -72,7 +72,7 @@ def is_commanded(position: GtsPosition, unit: int) -> bool:
     static = position.static
     if static.auto[unit] or static.rearguard[unit] or position.parked >> unit & 1:
         return True
-    return is_in_range(position, unit, static.leaders_of[unit])
+    return is_in_range(position, unit, position.leaders_of[unit])
 
 
 def payer(position: GtsPosition, unit: int) -> int:
@@ -94,7 +94,7 @@ def can_pay(position: GtsPosition, unit: int, price: int = 1) -> bool:
         return False
     if position.parked >> unit & 1:
         return True
-    return is_in_range(position, unit, static.leaders_of[unit])
+    return is_in_range(position, unit, position.leaders_of[unit])
 
 
 def pay(position: GtsPosition, unit: int, price: int, what: str) -> None:

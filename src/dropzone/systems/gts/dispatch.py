@@ -78,7 +78,7 @@ class BuyChits(GtsQuestion, frozen=True):
                 position.where[unit] >= 0
                 or (position.where[unit] == WAITING and static.entry_turn[unit] == position.turn)
                 for unit in static.of_side[static.command_side[command]]
-                if static.formation[unit] == formation
+                if position.formation[unit] == formation
             ):
                 found.append(("chit", chit))
         return [*found, ("no-chit",)] if found else []

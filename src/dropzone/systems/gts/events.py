@@ -123,7 +123,7 @@ class EventChoice(GtsQuestion, frozen=True):
         ]
 
     def _same(self, position: GtsPosition, unit: int) -> bool:
-        return self.formation in (-9, position.static.formation[unit])
+        return self.formation in (-9, position.formation[unit])
 
     def _leaders(self, position: GtsPosition, unit: int) -> list[int]:
         """Return the leaders to whom a destroyed unit may return (5.10)."""
@@ -175,7 +175,7 @@ class EventChoice(GtsQuestion, frozen=True):
             position.cohesion[unit] -= 1
             position.tell("recovered", unit, position.cohesion[unit])
         if self.left > 1:
-            formation = position.static.formation[unit]
+            formation = position.formation[unit]
             position.push(
                 EventChoice(self.event, self.friend, self.chooser, self.left - 1, formation)
             )

@@ -16,6 +16,7 @@ from dropzone.core.static import Setting, Static
 from dropzone.core.survey import Layer
 from dropzone.systems.gts import telling
 from dropzone.systems.gts.arrange import arrange
+from dropzone.systems.gts.battalions import first_attachments
 from dropzone.systems.gts.board import board_of
 from dropzone.systems.gts.components import Components, load, problems
 from dropzone.systems.gts.invariants import broken
@@ -55,7 +56,7 @@ class GtsGame(GameDefinition):
 
     def _empty(self, static: GtsStatic) -> GtsPosition:
         count = len(static.units)
-        return GtsPosition(
+        position = GtsPosition(
             static=static,
             stack=[Turn()],
             where=[BOX if rearguard else WAITING for rearguard in static.rearguard],
@@ -68,6 +69,8 @@ class GtsGame(GameDefinition):
             host=[-1] * len(static.leaders),
             roadblocks_left=static.roadblocks,
         )
+        position.attach(first_attachments(static))
+        return position
 
     def arrange(self, static: Static, table: dict[str, Any]) -> Position:
         """Return the position that a hand-written file describes."""
@@ -78,7 +81,9 @@ class GtsGame(GameDefinition):
 
     def load(self, static: Static, plain: dict[str, Any]) -> Position:
         """Return a position from its saved form."""
-        return fields_from(GtsPosition, static, plain, self)
+        position = fields_from(GtsPosition, static, plain, self)
+        position.attach(position.attachments)
+        return position
 
     def tell(self, static: Static, event: Event) -> Message:
         """Return an event as a sentence."""

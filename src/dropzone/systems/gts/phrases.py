@@ -12,6 +12,7 @@ _PROMPTS = {
     "set-up-leader": N_("With which unit does {leader} start?"),
     "set-up-columns": N_("Who starts in Column?"),
     "deploy-leader": N_("Does {leader} take the field?"),
+    "attach": N_("{command}: which battalion is attached to another brigade?"),
     "leader-joins": N_("Which unit does {leader} join?"),
     "leader-along": N_("Does {leader} go along with {name}?"),
     "transfer": N_("Where does {leader} go?"),
@@ -72,6 +73,12 @@ _LABELS = {
     "set-up-leader": {"unit": N_("{unit}"), "later": N_("Not yet")},
     "set-up-columns": {"unit": N_("{unit}"), "begin": N_("Nobody else")},
     "deploy-leader": {"unit": N_("With {unit}"), "later": N_("Not yet")},
+    "attach": {
+        "battalion": N_("{battalion} to {brigade}"),
+        "none": N_("None"),
+        "stay": N_("The attached battalion stays"),
+        "return": N_("The attached battalion returns"),
+    },
     "leader-joins": {"unit": N_("{unit}")},
     "leader-along": {"along": N_("He goes along"), "stay": N_("He stays")},
     "transfer": {"unit": N_("To {unit}"), "stay": N_("He stays")},
@@ -206,6 +213,14 @@ EVENTS = {
     "reinforced": _unit(N_("Stragglers return to {unit}."), "stragglers"),
     "rearguard": _unit_hex(N_("{unit} is left in {hex}."), "rearguards"),
     "taken-back": _unit(N_("{unit} is taken back."), "rearguards"),
+    "attached": EventForm(
+        N_("{battalion} is attached to {brigade}."),
+        ("battalion:battalion", "brigade:formation"),
+        "attachment",
+    ),
+    "detached": EventForm(
+        N_("{battalion} returns to its brigade."), ("battalion:battalion",), "attachment-end"
+    ),
     "joins": EventForm(N_("{leader} is with {unit}."), ("leader:leader", "unit:unit"), "leaders"),
     "replaced": EventForm(N_("{leader} is replaced."), ("leader:leader",), "leader-loss"),
     "moved": _unit_hex(N_("{unit} moves to {hex}."), "movement"),

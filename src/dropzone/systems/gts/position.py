@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from dropzone.core.position import Position
+from dropzone.systems.gts.battalions import Attachments
 from dropzone.systems.gts.static import INDIRECT, NO, Face, GtsStatic
 
 __all__ = ["GtsPosition"]
@@ -19,7 +20,13 @@ _INDIRECT_ZONE = 3
 class GtsPosition(Position, eq=False, kw_only=True):
     """All that is true: lists by unit, sets of units and of hexes as integers."""
 
-    passing: ClassVar[frozenset[str]] = Position.passing | {"known", "cover", "stale"}
+    passing: ClassVar[frozenset[str]] = Position.passing | {
+        "known",
+        "cover",
+        "stale",
+        "formation",
+        "leaders_of",
+    }
 
     static: GtsStatic
     turn: int = 0
@@ -98,6 +105,11 @@ class GtsPosition(Position, eq=False, kw_only=True):
     german_control: int = 0
     #: Steps lost by side.
     losses: tuple[int, int] = (0, 0)
+    #: Attached battalions, and what follows from them: by unit its formation, and the leaders who
+    #: may command it (S9.0).
+    attachments: Attachments = ()
+    formation: tuple[int, ...] = ()
+    leaders_of: tuple[tuple[int, ...], ...] = ()
     #: What follows from the rest and is worth keeping: occupied hexes and Fire Zones by side.
     known: tuple[int, int, int, int] | None = None
     #: The Fire Zone of each unit, and the units for which it is out of date (all for -1).
@@ -119,6 +131,11 @@ class GtsPosition(Position, eq=False, kw_only=True):
         new.cover = self.cover[:]
         new.events = None
         return new
+
+    def attach(self, attachments: Attachments) -> None:
+        """Let battalions serve with other formations than their own (S9.0)."""
+        self.attachments = attachments
+        self.formation, self.leaders_of = self.static.order(attachments)
 
     # -- units ----------------------------------------------------------------------------------
 

@@ -28,6 +28,7 @@ from dropzone.systems.gts.assault import (
     RunAway,
     StandOrRun,
 )
+from dropzone.systems.gts.attachments import Attach
 from dropzone.systems.gts.command import DeployLeader, LeaderJoins, LeaderLost, Transfer
 from dropzone.systems.gts.dispatch import BuyChits, BuyDispatch
 from dropzone.systems.gts.drops import DropLeaders, Landing, PlaceDrop
@@ -58,6 +59,7 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     Arrive,
     ArriveShape,
     Assault,
+    Attach,
     Blows,
     BreakOff,
     BuyChits,

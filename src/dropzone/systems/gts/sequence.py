@@ -6,6 +6,7 @@ from dropzone.core.dice import Dice
 from dropzone.core.procedure import Procedure
 from dropzone.systems.gts.activation import Activate, DivisionActivation
 from dropzone.systems.gts.artillery import Contact, Parks
+from dropzone.systems.gts.attachments import start_attachments
 from dropzone.systems.gts.command import DeployLeader
 from dropzone.systems.gts.dispatch import BuyChits, BuyDispatch
 from dropzone.systems.gts.events import RandomEvent
@@ -32,6 +33,7 @@ class Turn(Procedure[GtsPosition], frozen=True):
             if position.turn == 0 and static.scenario.starts_at_activations:
                 plan_strikes(position)
                 return
+            start_attachments(position)
             for leader in range(len(position.host) - 1, -1, -1):
                 if static.is_kampfgruppe[leader] and position.host[leader] < 0:
                     position.push(DeployLeader(leader))

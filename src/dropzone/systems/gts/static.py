@@ -7,6 +7,7 @@ from typing import NamedTuple
 from dropzone.core.messages import Term
 from dropzone.core.static import HouseValue, Setting, Static
 from dropzone.systems.gts.airlift import Airlift
+from dropzone.systems.gts.battalions import Attachments, lay_battalions, lend
 from dropzone.systems.gts.components import Components, Group, LeaderEntry, TypeEntry, UnitRow
 from dropzone.systems.gts.ground import LEG, MOVES, Ground
 
@@ -47,6 +48,10 @@ DIRECT, EVENT, DIVISION, FORMATION = "direct", "event", "division", "formation"
 INDIRECT = frozenset({"green", "orange", "brown", "black"})
 #: Printed colours with which fire is free in a Division Activation (G6.5).
 FREE_COLOURS = frozenset({"purple", "green", "orange", "black"})
+
+
+#: By unit: its formation, and the leaders who may command it.
+Order = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 
 
 class Face(NamedTuple):
@@ -265,12 +270,26 @@ class GtsStatic(Static):
             for command in range(len(self.command_ids))
         )
         #: By unit: the leaders who may command it, wherever they are.
-        self.leaders_of = tuple(
-            tuple(leader for leader in range(len(names)) if self._leads(leader, unit))
+        self.leaders_of = self._leaders_with(self.formation)
+        self.battalions = lay_battalions(self)
+        self._orders: dict[Attachments, Order] = {}
+
+    def order(self, attachments: Attachments) -> Order:
+        """Return the formation of each unit and its leaders while battalions are attached."""
+        found = self._orders.get(attachments)
+        if found is None:
+            formation = lend(self, attachments)
+            found = self._orders[attachments] = (formation, self._leaders_with(formation))
+        return found
+
+    def _leaders_with(self, formation: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        leaders = range(len(self.leaders))
+        return tuple(
+            tuple(leader for leader in leaders if self._leads(leader, unit, formation[unit]))
             for unit in range(len(self.units))
         )
 
-    def _leads(self, leader: int, unit: int) -> bool:
+    def _leads(self, leader: int, unit: int, formation: int) -> bool:
         """Return whether a leader is one who may command a unit (6.0, G7.1, S8.0)."""
         if self.leader_side[leader] != self.side[unit]:
             return False
@@ -278,9 +297,9 @@ class GtsStatic(Static):
             return True  # any Allied leader (6.0)
         if self.is_special[leader] or self.leader_command[leader] != self.command[unit]:
             return False
-        if self.is_kampfgruppe[leader] or self.formation[unit] < 0:
+        if self.is_kampfgruppe[leader] or formation < 0:
             return True
-        return self.leader_formation[leader] == self.formation[unit]
+        return self.leader_formation[leader] == formation
 
     def _led(self, entry: LeaderEntry) -> int:
         name = entry.battalion if self.is_battalion_scale else entry.formation

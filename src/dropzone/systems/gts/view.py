@@ -42,6 +42,10 @@ def view_of(position: GtsPosition) -> dict[str, Any]:
             SIDES[0]: [codes[at] for at in members(static.objectives & ~german)],
             SIDES[1]: [codes[at] for at in members(static.objectives & german)],
         },
+        "attachments": {
+            static.battalions[battalion].id: static.formation_ids[to]
+            for battalion, to in position.attachments
+        },
         "planned_strikes": [static.turn_name(turn) for turn in position.planned],
         "units": [
             _unit(position, unit)

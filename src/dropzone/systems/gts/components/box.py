@@ -100,6 +100,11 @@ def problems(components: Components) -> list[str]:
             for unit in serial.units
             if unit not in components.units
         ]
+        found += [
+            f"scenario-{name}.toml: there is no battalion {each.battalion}"
+            for each in scenario.attachments
+            if each.battalion not in components.book.battalions
+        ]
         for place in scenario.leaders:
             if place.leader not in components.book.leaders:
                 found.append(f"scenario-{name}.toml: there is no leader {place.leader}")

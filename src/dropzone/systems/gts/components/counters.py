@@ -99,6 +99,8 @@ class FormationEntry(Entry, frozen=True, kw_only=True):
     name: str
     division: str
     leaders: tuple[str, ...] = ()
+    #: Whether its battalions may be attached to others (S9.1).
+    attachable: bool = True
 
 
 class BattalionEntry(Entry, frozen=True, kw_only=True):
