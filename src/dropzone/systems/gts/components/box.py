@@ -8,6 +8,7 @@ from dropzone.core.data import Pack
 from dropzone.core.errors import DataError
 from dropzone.core.sheet import GameSheet
 from dropzone.systems.gts.components.counters import FormationBook, TypeBook, TypeEntry, UnitRow
+from dropzone.systems.gts.components.include import with_included
 from dropzone.systems.gts.components.maps import (
     EdgeRow,
     GridEntry,
@@ -40,14 +41,20 @@ class Components(Struct, frozen=True, kw_only=True):
 def load(pack: Pack) -> Components:
     """Load a game's data and check that its parts agree; a wrong part is a DataError."""
     sheet = pack.document("game", GameSheet)
-    scenarios = {
-        each.id: pack.document(f"scenario-{each.id}", Scenario) for each in sheet.scenarios
-    }
     atlas = pack.document("maps", MapBook)
+    units = {unit.id: unit for unit in pack.table("units", UnitRow)}
+
+    def scenario(name: str) -> Scenario:
+        return pack.document(f"scenario-{name}", Scenario)
+
+    scenarios = {
+        each.id: with_included(scenario(each.id), scenario, atlas, units)
+        for each in sheet.scenarios
+    }
     components = Components(
         fingerprint=pack.fingerprint,
         sheet=sheet,
-        units={unit.id: unit for unit in pack.table("units", UnitRow)},
+        units=units,
         types=pack.document("classes", TypeBook).classes,
         book=pack.document("formations", FormationBook),
         tables=pack.document("tables", Tables),
@@ -81,7 +88,7 @@ def problems(components: Components) -> list[str]:
             if row.terrain not in components.tables.terrain:
                 found.append(f"map-{name}.csv: {row.hex} has the unknown terrain {row.terrain}")
     for name, scenario in components.scenarios.items():
-        hexes = {row.hex for sheet in scenario.maps for row in components.maps[sheet].hexes}
+        hexes = _hexes(components, scenario)
         groups: tuple[Group, ...] = (*scenario.setup, *scenario.arrivals)
         for group in groups:
             found += [
@@ -115,3 +122,14 @@ def problems(components: Components) -> list[str]:
             if len(row) != 9
         ]
     return found
+
+
+def _hexes(components: Components, scenario: Scenario) -> set[str]:
+    """Return the hexes of a scenario as it writes them."""
+    sheets = [components.maps[name] for name in scenario.maps]
+    several = len({sheet.grid for sheet in sheets}) > 1
+    return {
+        (components.grids[sheet.grid].letter if several else "") + row.hex
+        for sheet in sheets
+        for row in sheet.hexes
+    }

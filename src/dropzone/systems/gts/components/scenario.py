@@ -17,6 +17,7 @@ __all__ = [
     "CommandChange",
     "CommandEntry",
     "Cup",
+    "FreeDrop",
     "Group",
     "Include",
     "LastChit",
@@ -44,10 +45,10 @@ class Limits(Entry, frozen=True, kw_only=True):
 
 
 class Include(Entry, frozen=True, kw_only=True):
-    """What is taken over from another scenario: its set-up, or its arrivals on some turns."""
+    """What is taken over from another scenario: its set-up, its serials, or some arrivals."""
 
     scenario: Slug
-    what: Literal["setup", "arrivals"]
+    what: Literal["setup", "arrivals", "serials"]
     side: SideId
     #: The turns of the arrivals; all if none is named.
     turns: tuple[TurnId, ...] = ()
@@ -100,6 +101,13 @@ class Serial(Entry, frozen=True, kw_only=True):
 
     number: int
     units: tuple[Slug, ...]
+
+
+class FreeDrop(Entry, frozen=True, kw_only=True):
+    """How many battalion sticks the German drops on a turn where he likes (O1.0)."""
+
+    turn: TurnId
+    sticks: int
 
 
 class LeaderPlace(Entry, frozen=True, kw_only=True):
@@ -254,6 +262,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     setup: tuple[SetupGroup, ...] = ()
     arrivals: tuple[Arrival, ...] = ()
     serials: tuple[Serial, ...] = ()
+    free_drops: tuple[FreeDrop, ...] = ()
     #: The first turn on which a serial lands, and whether they come in any order.
     serials_from: TurnId | None = None
     serials_in_any_order: bool = False

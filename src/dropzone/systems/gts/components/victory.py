@@ -38,11 +38,14 @@ class Condition(Entry, frozen=True, kw_only=True):
 
 
 class Outcome(Entry, frozen=True, kw_only=True):
-    """A victory: who wins, when it is looked at, and which conditions must hold."""
+    """A victory: who wins, when it is looked at, and which conditions must hold.
+
+    At the end of a turn it ends the game, at a deadline it is kept to the end.
+    """
 
     winner: SideId
     level: VictoryLevel = "win"
-    when: Literal["turn-end", "end", "turn-start"]
+    when: Literal["turn-end", "end", "turn-start", "deadline"]
     #: With "turn-start": the turn.
     turn: TurnId | None = None
     #: Whether one of the conditions is enough, and whether none of them may hold.
