@@ -73,15 +73,19 @@ def activation(position: GtsPosition) -> str:
 
 def is_activated(position: GtsPosition, unit: int) -> bool:
     """Return whether the chit in play lets a unit act that has not yet acted (G6.2, G6.4)."""
-    idle = position.acted | position.delayed  # a unit that forms up after landing waits (S7.0)
-    return not idle >> unit & 1 and _TESTS[activation(position)](position, unit)
+    return not _idle(position) >> unit & 1 and _TESTS[activation(position)](position, unit)
+
+
+def _idle(position: GtsPosition) -> int:
+    """Return who has acted, who forms up after landing (S7.0) and who has to wait (11.0)."""
+    return position.acted | position.delayed | position.locked
 
 
 def units_to_act(position: GtsPosition) -> list[int]:
     """Return the units that the chit in play activates and that have something to do (G6.10)."""
     static = position.static
     test = _TESTS[activation(position)]
-    idle, parked = position.acted | position.delayed, position.parked
+    idle, parked = _idle(position), position.parked
     return [
         unit
         for unit in static.of_side[static.chit_side(position.chit)]

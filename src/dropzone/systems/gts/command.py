@@ -9,6 +9,7 @@ from dropzone.core.dice import Dice
 from dropzone.core.messages import Value
 from dropzone.core.procedure import Choice, Procedure
 from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.schedule import rating_of
 from dropzone.systems.gts.static import GERMAN
 from dropzone.systems.gts.words import GtsQuestion, d10
 
@@ -31,6 +32,7 @@ __all__ = [
     "pay",
     "payer",
     "reach_of",
+    "starting_hosts",
 ]
 
 
@@ -110,7 +112,7 @@ def gain_points(position: GtsPosition, command: int, dice: Dice) -> None:
     limits = static.tables.command
     entry = static.command_entry[command]
     face = d10(position, dice, "command-points")
-    gained = entry.command_rating + face // 2
+    gained = rating_of(position, command) + face // 2
     held = min(position.points[command] + gained, limits.points_most)
     position.points[command] = held
     position.dispatch[command] = min(
@@ -128,7 +130,8 @@ def may_hold(position: GtsPosition, unit: int, leader: int) -> bool:
     if position.where[unit] < 0:
         return False
     if static.is_special[leader]:
-        return static.greek[unit]
+        starts = static.plan.starts[leader]  # he stays on his map (Sc6-j)
+        return static.greek[unit] and bool(starts >> position.where[unit] & 1)
     if static.leader_command[leader] != static.command[unit]:
         return False
     return static.is_kampfgruppe[leader] or (
@@ -140,6 +143,12 @@ def hosts_for(position: GtsPosition, leader: int) -> list[int]:
     """Return the units that may hold a leader."""
     side = position.static.leader_side[leader]
     return [unit for unit in position.static.of_side[side] if may_hold(position, unit, leader)]
+
+
+def starting_hosts(position: GtsPosition, leader: int) -> list[int]:
+    """Return the units with which a leader may start or arrive: on his map, if he has one."""
+    hexes = position.static.plan.starts[leader]
+    return [unit for unit in hosts_for(position, leader) if hexes >> position.where[unit] & 1]
 
 
 def lose_host(position: GtsPosition, unit: int, at: int) -> None:
@@ -166,7 +175,7 @@ def lose_contact(position: GtsPosition, leader: int) -> None:
 def join_held(position: GtsPosition, unit: int) -> None:
     """Leaders that wait for a unit join the first that comes (G7.8)."""
     for leader in range(len(position.host)):
-        if position.held >> leader & 1 and may_hold(position, unit, leader):
+        if position.held >> leader & 1 and unit in starting_hosts(position, leader):
             _join(position, leader, unit)
 
 

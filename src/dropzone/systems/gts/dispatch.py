@@ -8,6 +8,7 @@ from dropzone.core.dice import Dice
 from dropzone.core.messages import Value
 from dropzone.core.procedure import Choice
 from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.schedule import is_on_sale
 from dropzone.systems.gts.static import WAITING
 from dropzone.systems.gts.words import GtsQuestion
 
@@ -73,6 +74,8 @@ class BuyChits(GtsQuestion, frozen=True):
         for formation, command in enumerate(static.formation_command):
             chit = static.first_formation_chit + formation
             if command != self.command or chit in position.bought or chit == position.first:
+                continue
+            if not is_on_sale(position, chit):
                 continue
             if any(
                 position.where[unit] >= 0

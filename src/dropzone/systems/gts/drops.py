@@ -8,7 +8,7 @@ from dropzone.core.dice import Dice
 from dropzone.core.messages import Value
 from dropzone.core.procedure import Choice, Procedure
 from dropzone.systems.gts.artillery import disturb_parks
-from dropzone.systems.gts.command import LeaderJoins, hosts_for
+from dropzone.systems.gts.command import LeaderJoins, starting_hosts
 from dropzone.systems.gts.interdiction import zones_on
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.results import eliminate, step_loss
@@ -91,7 +91,7 @@ class DropLeaders(Procedure[GtsPosition], frozen=True):
         """Ask for each who waits."""
         position.finish()
         for leader in range(len(position.host) - 1, -1, -1):
-            hosts = hosts_for(position, leader)
+            hosts = starting_hosts(position, leader)
             if position.held >> leader & 1 and hosts:
                 position.push(LeaderJoins(leader, tuple(hosts)))
 

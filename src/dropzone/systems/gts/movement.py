@@ -148,6 +148,8 @@ class Move(GtsQuestion, frozen=True):
         at = position.where[unit]
         allowance = position.movement(unit)
         closed = position.occupied(1 - side)
+        if static.plan.confined >> unit & 1:
+            closed |= static.plan.forbidden
         if self.free or allowance == STAR:
             closed |= position.zones(1 - side)
         if allowance == STAR:

@@ -11,6 +11,8 @@ _PROMPTS = {
     "set-up": N_("Where does {name} set up?"),
     "set-up-leader": N_("With which unit does {leader} start?"),
     "set-up-columns": N_("Who starts in Column?"),
+    "first-chit": N_("Which Formation chit opens the game?"),
+    "add-chits": N_("Which Formation chit goes into the first cup? Left: {left}."),
     "deploy-leader": N_("Does {leader} take the field?"),
     "attach": N_("{command}: which battalion is attached to another brigade?"),
     "leader-joins": N_("Which unit does {leader} join?"),
@@ -72,6 +74,8 @@ _LABELS = {
     "set-up": {"hex": N_("{hex}")},
     "set-up-leader": {"unit": N_("{unit}"), "later": N_("Not yet")},
     "set-up-columns": {"unit": N_("{unit}"), "begin": N_("Nobody else")},
+    "first-chit": {"chit": N_("{formation}")},
+    "add-chits": {"chit": N_("{formation}"), "no-chit": N_("No more")},
     "deploy-leader": {"unit": N_("With {unit}"), "later": N_("Not yet")},
     "attach": {
         "battalion": N_("{battalion} to {brigade}"),
@@ -205,6 +209,10 @@ EVENTS = {
     ),
     "dispatch-bought": EventForm(
         N_("{command} buys a Dispatch Point."), ("command:command",), "buy-dispatch"
+    ),
+    "chit-added": EventForm(N_("Into the cup: {chit}."), ("chit:chit",), "chit-added"),
+    "leader-leaves": EventForm(
+        N_("{leader} hands over and leaves."), ("leader:leader",), "leaders-meet"
     ),
     "chit-bought": EventForm(N_("Bought: {chit}."), ("chit:chit",), "buy-chits"),
     "event": EventForm(N_("Event: {event}."), ("event:event",), "events"),

@@ -76,6 +76,10 @@ class GtsPosition(Position, eq=False, kw_only=True):
     failed_work: tuple[tuple[int, str], ...] = ()
     #: Units that stand in the hex by which they entered this turn (G7.3).
     arrived: int = 0
+    #: Allied units that may not act yet: their map waits, or they are Force Reserves (11.0).
+    locked: int = 0
+    #: Division chits that have been released with their first serial (R-33).
+    released: int = 0
     #: Units that have acted under the chit in play.
     acted: int = 0
     #: Independents that have acted under the Formation chit in play (G6.8).
@@ -305,8 +309,16 @@ class GtsPosition(Position, eq=False, kw_only=True):
         at = self.where[unit]
         if self.static.side[unit]:
             self.german_control |= 1 << at
+            if self.locked:
+                self.raise_alarm(unit)
         else:
             self.german_control &= ~(1 << at)
+
+    def raise_alarm(self, unit: int) -> None:
+        """A German who comes near a port sets the Force Reserves free for good (R-73)."""
+        plan = self.static.plan
+        if plan.alarm_zone >> self.where[unit] & 1 and not plan.alarm_ignores >> unit & 1:
+            self.locked &= ~plan.reserves
 
     def leave_position(self, unit: int) -> None:
         """A unit that leaves its hex leaves its position (G12.12)."""

@@ -12,6 +12,12 @@ from dropzone.systems.gts.dispatch import BuyChits, BuyDispatch
 from dropzone.systems.gts.events import RandomEvent
 from dropzone.systems.gts.planned import drop_old_plans, plan_strikes
 from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.schedule import (
+    chit_comes,
+    chits_of_turn,
+    let_leaders_meet,
+    turn_comes,
+)
 from dropzone.systems.gts.static import ALLIED, DIVISION, EVENT, GERMAN
 from dropzone.systems.gts.victory import end_by_default, test_turn_end
 
@@ -29,6 +35,7 @@ class Turn(Procedure[GtsPosition], frozen=True):
         position.replace(Turn(step + 1))
         if step == 0:
             position.tell("turn", position.turn)
+            turn_comes(position)
             static = position.static
             if position.turn == 0 and static.scenario.starts_at_activations:
                 plan_strikes(position)
@@ -62,10 +69,13 @@ def _fill_cup(position: GtsPosition) -> None:
     static = position.static
     if position.turn == 0:
         cup = static.scenario.cup
-        position.first = static.chit_number[cup.first]
-        position.cup = tuple(sorted(static.chit_number[chit] for chit in cup.initial))
+        if cup.first:
+            position.first = static.chit_number[cup.first]
+        chosen = position.bought
+        position.cup = tuple(sorted({*map(static.chit_number.__getitem__, cup.initial), *chosen}))
+        position.bought = ()
         return
-    chits = {*static.every_turn, *position.bought} - {position.first}
+    chits = {*chits_of_turn(position), *position.bought} - {position.first}
     position.cup = tuple(sorted(chits))
     position.bought = ()
 
@@ -94,6 +104,7 @@ class ActivationPhase(Procedure[GtsPosition], frozen=True):
             position.finish()
 
     def _play(self, position: GtsPosition, chit: int) -> None:
+        chit_comes(position, chit)
         position.chit = chit
         position.acted = 0
         position.tell("chit", chit)
@@ -117,6 +128,7 @@ class EndOfChit(Procedure[GtsPosition], frozen=True):
         position.chit = -1
         position.acted = 0
         position.attached = 0
+        let_leaders_meet(position)
 
 
 def _end_turn(position: GtsPosition) -> None:

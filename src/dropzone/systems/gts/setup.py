@@ -8,19 +8,34 @@ from dropzone.core.dice import Dice
 from dropzone.core.messages import Value
 from dropzone.core.procedure import Choice, Procedure
 from dropzone.systems.gts.arrivals import shapes_for, take_shape
-from dropzone.systems.gts.command import hosts_for
+from dropzone.systems.gts.command import starting_hosts
 from dropzone.systems.gts.components import SetupGroup
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.stacking import has_room
-from dropzone.systems.gts.static import SIDES
+from dropzone.systems.gts.static import GERMAN, SIDES
 from dropzone.systems.gts.words import GtsQuestion
 
-__all__ = ["SetUpByLot", "SetUpColumns", "SetUpLeader", "SetUpUnit", "set_up", "set_up_as_listed"]
+__all__ = [
+    "AddChits",
+    "ChooseFirstChit",
+    "SetUpByLot",
+    "SetUpColumns",
+    "SetUpLeader",
+    "SetUpUnit",
+    "set_up",
+    "set_up_as_listed",
+    "zone_of",
+]
 
 
 def set_up(position: GtsPosition) -> None:
     """Place what has its hex; what is left to choose is asked for, Allies first."""
     static = position.static
+    cup = static.scenario.cup
+    if cup.choice:
+        position.push(ChooseFirstChit())
+    if cup.adds:
+        position.push(AddChits(cup.adds))
     for side in (1, 0):
         if any(group.side == SIDES[side] for group in static.scenario.setup):
             position.push(SetUpColumns(side))
@@ -28,35 +43,82 @@ def set_up(position: GtsPosition) -> None:
         if place.with_unit is None:
             position.push(SetUpLeader(number))
     for number, group in reversed(list(enumerate(static.scenario.setup))):
-        if group.mode == "random-one-each":
+        if group.mode in ("random-one-each", "random-within"):
             position.push(SetUpByLot(number, 0))
-            continue
-        if group.mode != "at":
+        elif group.mode not in ("at", "park"):
             position.push(SetUpUnit(number, 0))
-            continue
-        for name, code in zip(group.units, group.hexes, strict=True):
-            _place(position, group, static.unit_number[name], static.grid.index(code))
+    position.german_control = static.plan.german_control
+    for group in static.scenario.setup:
+        if group.mode in ("at", "park"):
+            _place_all(position, group)
     for number, place in enumerate(static.scenario.leaders):
         if place.with_unit is not None:
             position.host[number] = static.unit_number[place.with_unit]
 
 
+def _place_all(position: GtsPosition, group: SetupGroup) -> None:
+    """Put the units of a group into their hexes, guns of a park all into one."""
+    static = position.static
+    for number, name in enumerate(group.units):
+        code = group.hexes[number % len(group.hexes)]
+        _place(position, group, static.unit_number[name], static.grid.index(code))
+
+
 def _place(position: GtsPosition, group: SetupGroup, unit: int, at: int) -> None:
     """Put a unit into its hex, in an Improved Position where the scenario allows one."""
+    name = position.static.unit_ids[unit]
+    position.steps[unit] = group.steps.get(name, position.steps[unit])
     position.place(unit, at)
-    if group.improved:
+    if group.improved and name not in group.not_improved:
         position.improved |= 1 << unit
+    if group.mode == "park":
+        position.parked |= 1 << unit
+        if group.contact is not None:
+            position.contact[unit] = position.static.leader_number[group.contact]
+
+
+def zone_of(position: GtsPosition, group: SetupGroup, unit: int) -> list[int]:
+    """Return where the next unit of a group may stand: as the scenario says, and with room."""
+    static = position.static
+    hexes = [static.grid.index(code) for code in group.hexes]
+    own = [position.where[static.unit_number[name]] for name in group.units]
+    if group.mode == "spread":
+        return _spread(group, hexes, own)
+    if group.mode not in ("within", "random-within"):
+        held = position.occupied(static.side[unit])
+        return [at for at in hexes if not held >> at & 1]
+    zone = 0
+    for at in hexes:
+        zone |= static.ground.near(at, group.range)
+    zone &= static.ground.enterable & ~position.occupied(1 - static.side[unit])
+    if group.apart:  # one unit of the group in a hex
+        zone &= ~static.grid.mask(at for at in own if at >= 0)
+    return [at for at in static.grid.members(zone) if has_room(position, at, unit, False)]
+
+
+def _spread(group: SetupGroup, hexes: list[int], own: list[int]) -> list[int]:
+    """Return the hexes that are not full, so that enough is left for those that need more."""
+    missing = {at: max(group.least - own.count(at), 0) for at in hexes}
+    left = sum(at < 0 for at in own)
+    urgent = left <= sum(missing.values())
+    return [
+        at for at in hexes if (missing[at] or not urgent) and not 0 < group.most <= own.count(at)
+    ]
 
 
 def set_up_as_listed(position: GtsPosition) -> None:
     """Place everything in the order of the scenario, and leaders with the first unit."""
     static = position.static
+    position.german_control = static.plan.german_control
     for group in static.scenario.setup:
-        for number, name in enumerate(group.units):
-            code = group.hexes[number % len(group.hexes)]
-            _place(position, group, static.unit_number[name], static.grid.index(code))
+        if group.mode in ("spread", "random-within") or (group.mode == "within" and group.apart):
+            for name in group.units:
+                unit = static.unit_number[name]
+                _place(position, group, unit, zone_of(position, group, unit)[0])
+        else:
+            _place_all(position, group)
     for number, place in enumerate(static.scenario.leaders):
-        hosts = hosts_for(position, number)
+        hosts = starting_hosts(position, number)
         if place.with_unit is not None:
             position.host[number] = static.unit_number[place.with_unit]
         elif hosts:
@@ -66,7 +128,7 @@ def set_up_as_listed(position: GtsPosition) -> None:
 
 
 class SetUpUnit(GtsQuestion, frozen=True):
-    """One unit in each of the hexes, in the owner's order or drawn by lot."""
+    """One unit in each of the hexes, near them or spread over them, as the owner likes."""
 
     kind: ClassVar[str] = "set-up"
     rule: ClassVar[str] = "set-up"
@@ -83,24 +145,9 @@ class SetUpUnit(GtsQuestion, frozen=True):
         return position.static.side[self._unit(position)]
 
     def choices(self, position: GtsPosition) -> list[Choice]:
-        """Return the hexes of the group that are still empty."""
-        static = position.static
-        group = static.scenario.setup[self.group]
-        held = position.occupied(self.side(position))
-        hexes = [static.grid.index(code) for code in group.hexes]
-        if group.mode != "within":
-            return [("hex", at) for at in hexes if not held >> at & 1]
-        zone = 0
-        for at in hexes:
-            zone |= static.ground.near(at, group.range)
-        zone &= static.ground.enterable
-        if group.apart:  # one unit of the group in a hex
-            own = [position.where[static.unit_number[name]] for name in group.units]
-            zone &= ~static.grid.mask(at for at in own if at >= 0)
-        unit = self._unit(position)
-        return [
-            ("hex", at) for at in static.grid.members(zone) if has_room(position, at, unit, False)
-        ]
+        """Return the hexes that are open to the unit."""
+        group = position.static.scenario.setup[self.group]
+        return [("hex", at) for at in zone_of(position, group, self._unit(position))]
 
     def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
         """Place it and go on to the next."""
@@ -122,7 +169,7 @@ class SetUpUnit(GtsQuestion, frozen=True):
 
 
 class SetUpByLot(Procedure[GtsPosition], frozen=True):
-    """Units whose hexes are drawn by lot, one in each (11.0, Sc1-b)."""
+    """Units whose hexes are drawn by lot: one in each, or near a hex (11.0, Sc1-b, Sc5-b)."""
 
     group: int
     number: int
@@ -135,8 +182,7 @@ class SetUpByLot(Procedure[GtsPosition], frozen=True):
             position.finish()
             return
         unit = static.unit_number[group.units[self.number]]
-        held = position.occupied(static.side[unit])
-        free = [at for at in map(static.grid.index, group.hexes) if not held >> at & 1]
+        free = zone_of(position, group, unit)
         at = free[dice.roll(len(free)) - 1] if len(free) > 1 else free[0]
         _place(position, group, unit, at)
         position.tell("set-up", unit, at)
@@ -157,7 +203,7 @@ class SetUpLeader(GtsQuestion, frozen=True):
 
     def choices(self, position: GtsPosition) -> list[Choice]:
         """Return his units; one whose units come later comes with them."""
-        hosts = hosts_for(position, self.leader)
+        hosts = starting_hosts(position, self.leader)
         return [("unit", unit) for unit in hosts] or [("later",)]
 
     def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
@@ -213,3 +259,70 @@ class SetUpColumns(GtsQuestion, frozen=True):
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
         """It is written "column UNIT" or "column begin"."""
         return ("column",)
+
+
+class ChooseFirstChit(GtsQuestion, frozen=True):
+    """The German chooses the Formation chit that opens the game (Sc8-f, Sc10-d)."""
+
+    kind: ClassVar[str] = "first-chit"
+    rule: ClassVar[str] = "first-chit"
+
+    def side(self, position: GtsPosition) -> int:
+        """The German decides."""
+        return GERMAN
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the chits of the scenario."""
+        static = position.static
+        return [("chit", static.chit_number[name]) for name in static.scenario.cup.choice]
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """It opens the turn; the others go into the cup if the scenario says so."""
+        position.finish()
+        position.first = choice[1]
+        if position.static.scenario.cup.rest_in_cup:
+            others = (each[1] for each in self.choices(position))
+            position.bought = tuple(chit for chit in others if chit != choice[1])
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "first FORMATION"."""
+        return ("first",)
+
+
+class AddChits(GtsQuestion, frozen=True):
+    """The German adds Formation chits of his choice to the first cup (Sc13-f)."""
+
+    kind: ClassVar[str] = "add-chits"
+    rule: ClassVar[str] = "add-chits"
+
+    left: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The German decides."""
+        return GERMAN
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the chits that are left, and to add no more."""
+        static = position.static
+        chits = [static.chit_number[name] for name in static.scenario.cup.adds_from]
+        found: list[Choice] = [("chit", chit) for chit in chits if chit not in position.bought]
+        return [*found, ("no-chit",)]
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Put it into the cup, or stop."""
+        if choice == ("no-chit",):
+            position.finish()
+            return
+        position.bought = (*position.bought, choice[1])
+        if self.left > 1:
+            position.replace(AddChits(self.left - 1))
+        else:
+            position.finish()
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "add FORMATION" or "add no-chit"."""
+        return ("add",)
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt says how many are left."""
+        return {"left": self.left}

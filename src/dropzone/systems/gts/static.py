@@ -10,6 +10,7 @@ from dropzone.systems.gts.airlift import Airlift
 from dropzone.systems.gts.battalions import Attachments, lay_battalions, lend
 from dropzone.systems.gts.components import Components, Group, LeaderEntry, TypeEntry, UnitRow
 from dropzone.systems.gts.ground import LEG, MOVES, Ground
+from dropzone.systems.gts.plan import Plan
 
 __all__ = [
     "ALLIED",
@@ -105,6 +106,7 @@ class GtsStatic(Static):
         self._lay_leaders()
         self._lay_chits()
         self._lay_scenario()
+        self.plan = Plan(self)
 
     # -- time ---------------------------------------------------------------------------------
 
@@ -113,6 +115,10 @@ class GtsStatic(Static):
         day, hour = turn.split("-")
         hours = self.tables.turns.hours
         return (int(day) - self.tables.turns.first_day) * len(hours) + hours.index(hour)
+
+    def turn_index(self, turn: str) -> int:
+        """Return a turn such as 24-0900, counted from the first one of the scenario."""
+        return self.turn_number(turn) - self.first_turn
 
     def turn_name(self, turn: int) -> str:
         """Return a turn of the scenario (from 0) as 24-0900."""
@@ -156,6 +162,8 @@ class GtsStatic(Static):
         return next(n for n, each in enumerate(self.command_side) if each == number)
 
     def _formation_of(self, row: UnitRow) -> int:
+        if row.id in self.scenario.independents:
+            return -1
         name = row.formation
         if self.is_battalion_scale:
             overrides = self.components.book.battalion_scale_overrides
@@ -214,16 +222,18 @@ class GtsStatic(Static):
         """Return the rearguards that the scenario makes available to each side (7.0)."""
         book = self.components.book
         found = []
-        for side, count in (self.scenario.rearguards or {}).items():
-            own = [name for name, at in zip(self.command_ids, self.command_side, strict=True)
-                   if SIDES[at] == side]  # fmt: skip
+        for owner, count in (self.scenario.rearguards or {}).items():
+            own = [owner]
+            if owner in SIDES:
+                own = [name for name, at in zip(self.command_ids, self.command_side, strict=True)
+                       if SIDES[at] == owner]  # fmt: skip
             divisions = {
                 book.formations[name].division if name in book.formations else name for name in own
             }
             rows = [
                 row.id
                 for row in self.components.units.values()
-                if "rearguard" in row.flags and row.side == side and row.division in divisions
+                if "rearguard" in row.flags and row.division in divisions
             ]
             found += rows[:count]
         return found
@@ -376,18 +386,18 @@ class GtsStatic(Static):
                 zone |= self.ground.near(index(code), arrival.range)
             for name in arrival.units:
                 unit = self.unit_number[name]
-                self.entry_turn[unit] = self.turn_number(arrival.turn) - self.first_turn
+                self.entry_turn[unit] = self.turn_index(arrival.turn)
                 self.entry_hex[unit] = index(arrival.hexes[0])
                 if arrival.how in ("parachute", "glider"):
                     self.drop_mask[unit] = zone & self.ground.enterable
                 if arrival.how == "glider":
                     self.gliders |= 1 << unit
         self.strikes = {
-            (self.turn_number(each.turn) - self.first_turn, self.chit_number[each.chit]): each
+            (self.turn_index(each.turn), self.chit_number[each.chit]): each
             for each in scenario.strikes
         }
         self.last_played = frozenset(
-            (self.turn_number(turn) - self.first_turn, self.chit_number[each.chit])
+            (self.turn_index(turn), self.chit_number[each.chit])
             for each in scenario.last_chit_played
             for turn in each.turns
         )

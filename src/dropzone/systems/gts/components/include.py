@@ -8,7 +8,14 @@ from msgspec.structs import replace
 
 from dropzone.systems.gts.components.counters import UnitRow
 from dropzone.systems.gts.components.maps import MapBook
-from dropzone.systems.gts.components.scenario import Arrival, Group, Include, Scenario, SetupGroup
+from dropzone.systems.gts.components.scenario import (
+    Arrival,
+    Group,
+    Include,
+    Scenario,
+    Serial,
+    SetupGroup,
+)
 
 __all__ = ["with_included"]
 
@@ -22,7 +29,7 @@ def with_included(
     """Return a scenario with everything that it takes over; what it adds itself comes last."""
     setup: list[SetupGroup] = []
     arrivals: list[Arrival] = []
-    serials = []
+    serials: list[Serial] = []
     for include in scenario.include:
         source = with_included(find(include.scenario), find, atlas, units)
         name = _renaming(source, scenario, atlas)

@@ -1,0 +1,102 @@
+"""The schedule of a scenario (11.0): chits, ratings and units that wait for a turn or a chit."""
+
+from __future__ import annotations
+
+from dropzone.systems.gts.position import GtsPosition
+
+__all__ = [
+    "chit_comes",
+    "chits_of_turn",
+    "is_on_sale",
+    "lay_locks",
+    "let_leaders_meet",
+    "rating_of",
+    "turn_comes",
+]
+
+
+def chits_of_turn(position: GtsPosition) -> set[int]:
+    """Return the chits that go into the cup of this turn without being bought (G4.7)."""
+    static, plan = position.static, position.static.plan
+    return {
+        chit
+        for chit in static.every_turn
+        if plan.in_cup_from.get(chit, 0) <= position.turn
+        and (chit not in plan.with_first_serial or position.released >> chit & 1)
+    }
+
+
+def is_on_sale(position: GtsPosition, chit: int) -> bool:
+    """Return whether the scenario has a Formation chit for sale already."""
+    return position.static.plan.on_sale_from.get(chit, 0) <= position.turn
+
+
+def rating_of(position: GtsPosition, command: int) -> int:
+    """Return the Command Rating of a command, which rises for good on some turns (R-67)."""
+    plan = position.static.plan
+    rating = position.static.command_entry[command].command_rating
+    rating += sum(rise for turn, rise in plan.rises[command] if turn <= position.turn)
+    return rating
+
+
+def lay_locks(position: GtsPosition) -> None:
+    """Lock the units that have to wait: those on a sheet, and the Force Reserves."""
+    static, plan = position.static, position.static.plan
+    position.locked = 0
+    if any(lock.turn >= position.turn for lock in plan.locks):
+        closed = 0
+        for lock in plan.locks:
+            if lock.turn > position.turn or (lock.turn == position.turn and lock.chit >= 0):
+                closed |= lock.hexes
+        for unit in static.of_side[0]:
+            if position.where[unit] >= 0 and closed >> position.where[unit] & 1:
+                position.locked |= 1 << unit
+    if plan.reserves:
+        position.locked |= plan.reserves
+        for unit in static.of_side[1]:
+            if position.where[unit] >= 0:
+                position.raise_alarm(unit)
+
+
+def _unlock(position: GtsPosition, hexes: int) -> None:
+    """Let the units of a sheet act from now on."""
+    for unit in position.static.of_side[0]:
+        at = position.where[unit]
+        if at >= 0 and hexes >> at & 1 and not position.static.plan.reserves >> unit & 1:
+            position.locked &= ~(1 << unit)
+
+
+def turn_comes(position: GtsPosition) -> None:
+    """Do what a scenario has for the start of a turn."""
+    if position.turn == 0:
+        lay_locks(position)
+    for lock in position.static.plan.locks:
+        if lock.turn == position.turn and lock.chit < 0:
+            _unlock(position, lock.hexes)
+
+
+def chit_comes(position: GtsPosition, chit: int) -> None:
+    """Do what a scenario has for the moment at which a chit is drawn, before it is played."""
+    plan = position.static.plan
+    for lock in plan.locks:
+        if lock.turn == position.turn and lock.chit == chit:
+            _unlock(position, lock.hexes)
+    added = plan.added.get((position.turn, chit), -1)
+    if added >= 0 and added not in position.cup:
+        position.cup = tuple(sorted((*position.cup, added)))
+        position.tell("chit-added", added)
+
+
+def let_leaders_meet(position: GtsPosition) -> None:
+    """Of two leaders of a formation one goes when both are on the same map (Sc11)."""
+    meeting = position.static.plan.meeting
+    if meeting is None:
+        return
+    stays, goes = (position.host[leader] for leader in meeting)
+    if stays < 0 or goes < 0:
+        return
+    here, there = position.where[stays], position.where[goes]
+    maps = position.static.map_of
+    if here >= 0 and there >= 0 and maps[here] == maps[there]:
+        position.host[meeting[1]] = -1
+        position.tell("leader-leaves", meeting[1])
