@@ -75,7 +75,8 @@ class DivisionActivation(Procedure[GtsPosition], frozen=True):
         strikes = static.strikes.get((position.turn, position.chit))
         if strikes and not static.is_night(position.turn):
             side = static.command_side[command]
-            position.push(PlaceStrikes(side, strikes.count, (), strikes.anywhere))
+            sheet = static.map_ids.index(strikes.sheet) if strikes.sheet else -1
+            position.push(PlaceStrikes(side, strikes.count, (), strikes.anywhere, sheet))
 
 
 class Activate(GtsQuestion, frozen=True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from dropzone.core.dice import Dice
 from dropzone.core.messages import Value
 from dropzone.core.procedure import Choice
@@ -34,8 +36,9 @@ class PlaceStrikes(GtsQuestion, frozen=True):
     striker: int
     left: int
     hexes: tuple[int, ...]
-    #: Whether no friendly unit need be near.
+    #: Whether no friendly unit need be near, and the sheet on which all must fall (or -1).
     anywhere: bool = False
+    sheet: int = -1
     #: Whether the counters were planned for this turn: what is not used may come with the next
     #: chit (S11.0).
     planned: bool = False
@@ -47,7 +50,10 @@ class PlaceStrikes(GtsQuestion, frozen=True):
     def choices(self, position: GtsPosition) -> list[Choice]:
         """Return the hexes that may be struck, and to use no more counters."""
         if self.anywhere:
-            hexes = position.static.grid.members(position.occupied(1 - self.striker))
+            foes = position.occupied(1 - self.striker)
+            if self.sheet >= 0:
+                foes &= position.static.ground.map_mask[self.sheet]
+            hexes = position.static.grid.members(foes)
         else:
             hexes = strike_hexes(position, self.striker)
         found: list[Choice] = [("hex", at) for at in hexes]
@@ -61,9 +67,7 @@ class PlaceStrikes(GtsQuestion, frozen=True):
             if self.planned:
                 position.planned = position.planned[1:]
             if self.left > 1:
-                position.replace(
-                    PlaceStrikes(self.striker, self.left - 1, hexes, self.anywhere, self.planned)
-                )
+                position.replace(replace(self, left=self.left - 1, hexes=hexes))
                 return
         position.finish()
         for at in reversed(hexes):

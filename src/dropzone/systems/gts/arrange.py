@@ -15,6 +15,7 @@ from dropzone.core.procedure import Procedure
 from dropzone.systems.gts.activation import Activate
 from dropzone.systems.gts.invariants import broken
 from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.schedule import lay_locks
 from dropzone.systems.gts.sequence import ActivationPhase, EndOfChit, Turn
 from dropzone.systems.gts.setup import set_up_as_listed
 from dropzone.systems.gts.static import BOX, GONE, SIDES, WAITING, GtsStatic
@@ -141,6 +142,8 @@ def arrange(static: GtsStatic, first: GtsPosition, table: dict[str, Any]) -> Gts
         if side == SIDES[1]:
             position.german_control |= bit
     _lay_chits(position, wanted)
+    if static.plan.locks or static.plan.reserves:
+        lay_locks(position)
     position.forget()
     wrong = broken(position)
     if wrong:

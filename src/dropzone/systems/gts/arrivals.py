@@ -10,16 +10,25 @@ from dropzone.core.procedure import Choice
 from dropzone.systems.gts.command import join_held
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.stacking import has_column
+from dropzone.systems.gts.static import GERMAN
 from dropzone.systems.gts.words import GtsQuestion
 
 __all__ = ["Arrive", "ArriveShape", "entry_hexes", "shapes_for", "take_shape"]
 
 
 def entry_hexes(position: GtsPosition, unit: int) -> list[int]:
-    """Return where a unit comes on: its hex, or if blocked an edge hex nearby (G24.1, G24.2)."""
+    """Return where a unit comes on: its hex, or if blocked an edge hex nearby (G24.1, G24.2).
+
+    Who comes by sea may land in any port that his side controls (Sc11-e, Sc13-d).
+    """
     static = position.static
     at, side = static.entry_hex[unit], static.side[unit]
     shut = position.occupied(1 - side) | position.zones(1 - side)
+    if static.by_port >> unit & 1:
+        german = position.german_control
+        ports = static.ports & (german if side == GERMAN else ~german)
+        if ports & ~shut or at < 0:
+            return static.grid.members(ports & ~shut)
     if not shut >> at & 1:
         return [at]
     near = static.ground.near(at, static.tables.entry.reach) & static.edge_mask

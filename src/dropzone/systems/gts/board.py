@@ -94,10 +94,7 @@ def _short_chit(static: GtsStatic, chit: int) -> str:
 def _hex(static: GtsStatic, at: int) -> dict[str, Any]:
     row = static.ground.row[at]
     assert row is not None, "the maps of a scenario have no holes"
-    x, y = static.grid.centre(at)
-    if len(set(static.area_of)) > 2:  # more than one grid, beside "no hex": apart on the table
-        east, south = static.components.grids[static.area_ids[static.area_of[at]]].drawn
-        x, y = x + 1.5 * east, y + 3**0.5 * south
+    x, y = static.ground.drawn_at(at)
     return {
         "code": row.hex,
         "map": static.map_of[at],

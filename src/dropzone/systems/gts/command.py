@@ -127,7 +127,7 @@ def gain_points(position: GtsPosition, command: int, dice: Dice) -> None:
 def may_hold(position: GtsPosition, unit: int, leader: int) -> bool:
     """Return whether a leader may be with a unit: one of his own, on the map (G7.6)."""
     static = position.static
-    if position.where[unit] < 0:
+    if position.where[unit] < 0 or static.rearguard[unit]:
         return False
     if static.is_special[leader]:
         starts = static.plan.starts[leader]  # he stays on his map (Sc6-j)

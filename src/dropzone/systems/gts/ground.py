@@ -18,6 +18,7 @@ LEG, WHEELED, TRACKED = 0, 1, 2
 
 #: A distance that nothing reaches.
 FAR = 9999
+_HALF_HEIGHT = 0.8660254037844386  # of a hex whose side is one
 _CODE = "{column:02}.{row:02}"
 
 #: A part of a line that is shorter than any corner it can cut between two centres.
@@ -69,6 +70,7 @@ class Ground:
         self.area_mask = tuple(_mask_of(self.area_of, n) for n in range(len(self.area_ids)))
         self.map_mask = tuple(_mask_of(self.map_of, n) for n in range(len(self.map_ids)))
         self._several = several
+        self._drawn = [entry.drawn for entry in grids.values()]
         self._lay_edges()
         self.neighbours = grid.neighbours
         #: For each kind of movement, out of Column and in it: the ways out of a hex with costs
@@ -227,6 +229,12 @@ class Ground:
         self._near[radius][at] = found
         return found
 
+    def drawn_at(self, at: int) -> tuple[float, float]:
+        """Return where to draw a hex: several grids lie from west to east as on the island."""
+        x, y = self.grid.centre(at)
+        east, south = self._drawn[self.area_of[at]] if self._several else (0, 0)
+        return x + 1.5 * east, y + 2 * _HALF_HEIGHT * south
+
     def distance(self, a: int, b: int) -> int:
         """Return how many hexes lie between two; those of separate maps are out of reach."""
         if self._several and self.area_of[a] != self.area_of[b]:
@@ -276,7 +284,7 @@ class Ground:
         x, y = self.grid.centre(a)
         to_x, to_y = self.grid.centre(b)
         column = round((to_x - x) / 1.5)
-        halves = round((to_y - y) / 0.8660254037844386)
+        halves = round((to_y - y) / _HALF_HEIGHT)
         key = (column, halves)
         line = self._offsets.get(key)
         if line is None:

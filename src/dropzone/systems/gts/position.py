@@ -107,6 +107,8 @@ class GtsPosition(Position, eq=False, kw_only=True):
     chit: int = -1
     #: Hexes that the Germans control (S6.0, G28.1).
     german_control: int = 0
+    #: Outcomes of the scenario that were reached in time and count at the end (R-72).
+    reached: int = 0
     #: Steps lost by side.
     losses: tuple[int, int] = (0, 0)
     #: Attached battalions, and what follows from them: by unit its formation, and the leaders who

@@ -43,7 +43,14 @@ from dropzone.systems.gts.rearguards import LeaveRearguard
 from dropzone.systems.gts.results import PossibleSuppression, Suppression
 from dropzone.systems.gts.retreat import Retreat
 from dropzone.systems.gts.sequence import ActivationPhase, EndOfChit, Turn
-from dropzone.systems.gts.setup import SetUpByLot, SetUpColumns, SetUpLeader, SetUpUnit
+from dropzone.systems.gts.setup import (
+    AddChits,
+    ChooseFirstChit,
+    SetUpByLot,
+    SetUpColumns,
+    SetUpLeader,
+    SetUpUnit,
+)
 from dropzone.systems.gts.transport import Abandon
 
 __all__ = ["PROCEDURES"]
@@ -52,6 +59,7 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     Abandon,
     Activate,
     ActivationPhase,
+    AddChits,
     AdvanceInto,
     Aim,
     Airland,
@@ -65,6 +73,7 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     BuyChits,
     BuyDispatch,
     ChangeShape,
+    ChooseFirstChit,
     CompanyBonus,
     Contact,
     DefensiveFire,

@@ -32,25 +32,32 @@ def is_on_sale(position: GtsPosition, chit: int) -> bool:
 
 
 def rating_of(position: GtsPosition, command: int) -> int:
-    """Return the Command Rating of a command, which rises for good on some turns (R-67)."""
-    plan = position.static.plan
-    rating = position.static.command_entry[command].command_rating
+    """Return a Command Rating, which rises for good on some turns and with serials (R-67)."""
+    static, plan = position.static, position.static.plan
+    rating = static.command_entry[command].command_rating
     rating += sum(rise for turn, rise in plan.rises[command] if turn <= position.turn)
+    for number, rise in plan.serial_rises[command]:
+        rating += rise * (position.serials >> static.airlift.numbers.index(number) & 1)
     return rating
 
 
 def lay_locks(position: GtsPosition) -> None:
-    """Lock the units that have to wait: those on a sheet, and the Force Reserves."""
+    """Lock the units that have to wait: those on a sheet, and the Force Reserves.
+
+    On the turn of a lock its chit is still to come while it lies in the cup, or while there is
+    no cup yet.
+    """
     static, plan = position.static, position.static.plan
-    position.locked = 0
-    if any(lock.turn >= position.turn for lock in plan.locks):
-        closed = 0
-        for lock in plan.locks:
-            if lock.turn > position.turn or (lock.turn == position.turn and lock.chit >= 0):
-                closed |= lock.hexes
-        for unit in static.of_side[0]:
-            if position.where[unit] >= 0 and closed >> position.where[unit] & 1:
-                position.locked |= 1 << unit
+    position.locked = closed = 0
+    drawing = bool(position.cup) or position.chit >= 0
+    waiting = {*position.cup, position.first}
+    for lock in plan.locks:
+        due = lock.chit >= 0 and (not drawing or lock.chit in waiting)
+        if lock.turn > position.turn or (lock.turn == position.turn and due):
+            closed |= lock.hexes
+    for unit in static.of_side[0]:
+        if position.where[unit] >= 0 and closed >> position.where[unit] & 1:
+            position.locked |= 1 << unit
     if plan.reserves:
         position.locked |= plan.reserves
         for unit in static.of_side[1]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dropzone.core.dice import Dice
 from dropzone.core.procedure import Procedure
 from dropzone.systems.gts.activation import Activate, DivisionActivation
+from dropzone.systems.gts.airlanding import is_airlanding_turn
 from dropzone.systems.gts.artillery import Contact, Parks
 from dropzone.systems.gts.attachments import start_attachments
 from dropzone.systems.gts.command import DeployLeader
@@ -19,7 +20,7 @@ from dropzone.systems.gts.schedule import (
     turn_comes,
 )
 from dropzone.systems.gts.static import ALLIED, DIVISION, EVENT, GERMAN
-from dropzone.systems.gts.victory import end_by_default, test_turn_end
+from dropzone.systems.gts.victory import end_by_default, test_turn_end, test_turn_start
 
 __all__ = ["ActivationPhase", "EndOfChit", "Turn"]
 
@@ -35,6 +36,8 @@ class Turn(Procedure[GtsPosition], frozen=True):
         position.replace(Turn(step + 1))
         if step == 0:
             position.tell("turn", position.turn)
+            if test_turn_start(position):
+                return
             turn_comes(position)
             static = position.static
             if position.turn == 0 and static.scenario.starts_at_activations:
@@ -69,12 +72,14 @@ def _fill_cup(position: GtsPosition) -> None:
     static = position.static
     if position.turn == 0:
         cup = static.scenario.cup
-        if cup.first:
+        if position.first < 0 and cup.first:
             position.first = static.chit_number[cup.first]
-        chosen = position.bought
-        position.cup = tuple(sorted({*map(static.chit_number.__getitem__, cup.initial), *chosen}))
+        initial = {static.chit_number[chit] for chit in cup.initial}
+        position.cup = tuple(sorted({*initial, *position.bought} - {position.first}))
         position.bought = ()
         return
+    if is_airlanding_turn(position):
+        position.released |= sum(1 << chit for chit in static.plan.with_first_serial)
     chits = {*chits_of_turn(position), *position.bought} - {position.first}
     position.cup = tuple(sorted(chits))
     position.bought = ()

@@ -34,6 +34,8 @@ def set_up(position: GtsPosition) -> None:
     cup = static.scenario.cup
     if cup.choice:
         position.push(ChooseFirstChit())
+    else:
+        position.first = static.chit_number[cup.first]
     if cup.adds:
         position.push(AddChits(cup.adds))
     for side in (1, 0):

@@ -376,6 +376,9 @@ class GtsStatic(Static):
         scenario = self.scenario
         self.entry_turn = [-1] * len(self.units)
         self.entry_hex = [-1] * len(self.units)
+        #: The units that land in any port of their side, and only without one at their hex.
+        self.by_port = 0
+        self.ports = self._marked("port:")
         #: By unit: the hexes in which it may drop, none for units that walk on.
         self.drop_mask = [0] * len(self.units)
         #: The units that come by glider.
@@ -387,7 +390,10 @@ class GtsStatic(Static):
             for name in arrival.units:
                 unit = self.unit_number[name]
                 self.entry_turn[unit] = self.turn_index(arrival.turn)
-                self.entry_hex[unit] = index(arrival.hexes[0])
+                if arrival.hexes:
+                    self.entry_hex[unit] = index(arrival.hexes[0])
+                if arrival.any_port:
+                    self.by_port |= 1 << unit
                 if arrival.how in ("parachute", "glider"):
                     self.drop_mask[unit] = zone & self.ground.enterable
                 if arrival.how == "glider":
@@ -416,7 +422,7 @@ class GtsStatic(Static):
         )
         #: Ports, airfields and the hexes that decide the game: those whose control is shown.
         self.objectives = self.grid.mask(map(index, deciding))
-        self.objectives |= self._marked("port:") | self._marked("airfield:")
+        self.objectives |= self.ports | self._marked("airfield:")
         self.airlift = Airlift(self)
         self.edge_mask = self.grid.mask(
             at
