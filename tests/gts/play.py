@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from dropzone.core.dice import SeededDice
@@ -68,10 +69,21 @@ def arranged(
     return started("kastelli", whole, dice)
 
 
-def started(scenario: str, table: Mapping[str, Any], dice: Sequence[int] = ()) -> Game:
-    """Start a scenario from a position table; dice show 0 to 9 as given, later always 0."""
-    definition = game_definition("crete")
-    position = definition.arrange(definition.static(definition.setting(scenario)), dict(table))
+def started(
+    scenario: str,
+    table: Mapping[str, Any],
+    dice: Sequence[int] = (),
+    *,
+    options: Sequence[str] = (),
+    data: Sequence[Path] = (),
+) -> Game:
+    """Start a scenario from a position table; dice show 0 to 9 as given, later always 0.
+
+    `data` are files with values of the test's own, laid over those of the game.
+    """
+    definition = game_definition("crete", tuple(data))
+    static = definition.static(definition.setting(scenario, options))
+    position = definition.arrange(static, dict(table))
     game = Game(definition, position, FirstFaces(dice))
     game.from_position = True
     return game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from dropzone.core.game import Game
@@ -28,9 +29,13 @@ def arranged(
     dice: Sequence[int] = (),
     leaders: Mapping[str, str] | None = None,
     points: Mapping[str, int] | None = None,
+    data: Sequence[Path] = (),
     **table: Any,
 ) -> Game:
-    """Start from an empty Rethymnon map with these units; dice show 0 to 9, later always 0."""
+    """Start from an empty Rethymnon map with these units; dice show 0 to 9, later always 0.
+
+    `data` are files with values of the test's own, laid over those of the game.
+    """
     if leaders is None:
         hosts = {KROH: JUMPER, CAMPBELL: DIGGER}
         leaders = {leader: unit for leader, unit in hosts.items() if unit in units}
@@ -45,4 +50,4 @@ def arranged(
     }
     if chit:
         whole.setdefault("cup", ["direct:allied", "direct:german"])
-    return started("snafu", whole, dice)
+    return started("snafu", whole, dice, data=data)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from dropzone.core.game import Game
+from tests.gts.events import drawn
 from tests.gts.play import actions, last_rating, number, place, play, position_of
 from tests.gts.rethymnon import (
     BRIGADE,
@@ -18,18 +17,9 @@ from tests.gts.rethymnon import (
     GUNNERS,
     JUMPER,
     OTHER,
-    REGIMENT,
     TANK,
     arranged,
 )
-
-#: The order of the counters in the event cups, as the tables list them (no Leader Loss).
-GERMAN_EVENTS = {"air-support": 0, "heroic": 4, "intelligence": 5, "rally": 7, "out-of-ammo": 9,
-                 "resupply": 10, "lost-fallschirmjaeger": 12, "no-event": 14}  # fmt: skip
-ALLIED_EVENTS = {"air-strike": 0, "greek-rout": 1, "heroic": 3, "intelligence": 4, "rally": 6,
-                 "tanks-breakdown": 8, "partisans": 9, "out-of-ammo": 11, "resupply": 12,
-                 "command-confusion": 13, "no-event": 14}  # fmt: skip
-LEADERS = {"bn-kroh": JUMPER, CAMPBELL: DIGGER}
 
 
 def hexes(game: Game, mask: int) -> set[str]:
@@ -177,18 +167,6 @@ def test_a_company_leaves_a_rearguard_and_takes_a_hit() -> None:
     at = position.static.grid.index("29.12")
     assert sum(position.where[unit] == at for unit in platoons) == 1
     assert position.cohesion[number(game, DIGGER)] == 1
-
-
-def drawn(event: str, side: str = "german", **more: Any) -> Game:
-    """Draw one event counter on a small map; the brigade's chit follows it."""
-    order = GERMAN_EVENTS if side == "german" else ALLIED_EVENTS
-    dice = (0, order[event], *more.pop("rolls", ()))
-    units = {JUMPER: "18.15", OTHER: "19.16", DIGGER: "17.15", TANK: "29.14", GREEK: "30.17"}
-    units.update(more.pop("units", {}))
-    cup = [f"event:{side}", BRIGADE, REGIMENT]
-    return arranged(
-        units, chit="direct:german", leaders=LEADERS, turn=2, dice=dice, cup=cup, **more
-    )
 
 
 @pytest.mark.clause("crete:5.0-c", "crete:5.3-a", "crete:5.3-b")

@@ -30,7 +30,9 @@ def sees(field: Ground, a: str, b: str, barrage: str = "") -> bool:
     return there
 
 
-@pytest.mark.clause("crete:G9.3-a", "crete:2.5-a", "crete:2.6-a", "crete:2.7-a")
+@pytest.mark.clause(
+    "crete:G9.3-a", "crete:2.1-a", "crete:2.4-a", "crete:2.5-a", "crete:2.6-a", "crete:2.7-a"
+)
 @pytest.mark.parametrize(
     ("terrain", "seen"),
     [("clear", True), ("village", True), ("orchard", True), ("scrub", True), ("town", False),

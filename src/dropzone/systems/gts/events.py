@@ -9,7 +9,7 @@ from dropzone.core.messages import M, Value
 from dropzone.core.procedure import Choice, Procedure
 from dropzone.systems.gts.air import PlaceStrikes
 from dropzone.systems.gts.checks import TroopCheck
-from dropzone.systems.gts.command import join_held
+from dropzone.systems.gts.command import LeaderJoins, hosts_for, join_held, lose_contact
 from dropzone.systems.gts.phrases import EVENT_NAMES
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.results import apply_result, cohesion_hit, remove, suppress
@@ -18,10 +18,14 @@ from dropzone.systems.gts.words import GtsQuestion, d10
 
 __all__ = ["EventChoice", "RandomEvent", "ReturnFallschirmjaeger", "Rout"]
 
-#: Events in which the enemy of the chit's owner, or another than he, chooses.
-_GERMAN_CHOOSES = ("greek-rout", "tanks-breakdown", "command-confusion")
+#: Events in which the enemy of the chit's owner chooses, or chooses first.
+_ENEMY_CHOOSES = (
+    "greek-rout", "tanks-breakdown", "command-confusion", "out-of-ammo", "leader-loss",
+)  # fmt: skip
 #: Events that take up to two markers off units of one formation.
 _RELIEF = ("rally", "resupply")
+#: No formation or map is named yet.
+_ANY = -99
 
 
 class RandomEvent(Procedure[GtsPosition], frozen=True):
@@ -51,8 +55,9 @@ class RandomEvent(Procedure[GtsPosition], frozen=True):
         elif event == "air-strike" and not night:
             position.push(PlaceStrikes(self.side, 1, ()))
         elif event not in ("air-support", "air-strike", "no-event"):
-            chooser = GERMAN if event in _GERMAN_CHOOSES else self.side
-            position.push(EventChoice(event, self.side, chooser, 2 if event in _RELIEF else 1, -9))
+            chooser = 1 - self.side if event in _ENEMY_CHOOSES else self.side
+            left = 2 if event in _RELIEF else 1
+            position.push(EventChoice(event, self.side, chooser, left, _ANY))
 
 
 class EventChoice(GtsQuestion, frozen=True):
@@ -65,8 +70,8 @@ class EventChoice(GtsQuestion, frozen=True):
     friend: int
     chooser: int
     left: int
-    #: The formation whose units are relieved, once the first is named; -9 before.
-    formation: int
+    #: The formation whose units are relieved, or the map on which ammunition runs out, once named.
+    named: int
 
     def side(self, position: GtsPosition) -> int:
         """The rule of the event says who chooses."""
@@ -81,7 +86,12 @@ class EventChoice(GtsQuestion, frozen=True):
                 for command, side in enumerate(static.command_side)
                 if side == self.friend
             ]
+        if self.event == "leader-loss":
+            return [("formation", each) for each in _led_formations(position, self.friend)]
         found: list[Choice] = [("unit", unit) for unit in self._units(position)]
+        if self.event == "out-of-ammo" and self.named == _ANY:
+            maps = {static.map_of[position.where[unit]] for _, unit in found}
+            return [("map", number) for number in sorted(maps)]
         if found and self.event in (*_RELIEF, "lost-fallschirmjaeger"):
             found.append(("nobody",))
         return found
@@ -97,7 +107,8 @@ class EventChoice(GtsQuestion, frozen=True):
             return [u for u in own if position.cohesion[u] and self._same(position, u)]
         if self.event == "out-of-ammo":
             near = static.grid.around(position.occupied(1 - self.friend))
-            return [u for u in own if near >> position.where[u] & 1]
+            here = [u for u in own if near >> position.where[u] & 1]
+            return [u for u in here if self.named in (_ANY, static.map_of[position.where[u]])]
         if self.event == "greek-rout":
             return [u for u in own if static.greek[u]]
         if self.event == "tanks-breakdown":
@@ -123,7 +134,7 @@ class EventChoice(GtsQuestion, frozen=True):
         ]
 
     def _same(self, position: GtsPosition, unit: int) -> bool:
-        return self.formation in (-9, position.formation[unit])
+        return self.named in (_ANY, _formation_of(position, unit))
 
     def _leaders(self, position: GtsPosition, unit: int) -> list[int]:
         """Return the leaders to whom a destroyed unit may return (5.10)."""
@@ -141,7 +152,11 @@ class EventChoice(GtsQuestion, frozen=True):
         if choice == ("nobody",):
             return
         named = choice[1]
-        if self.event == "intelligence":
+        if choice[0] == "map":
+            position.push(EventChoice(self.event, self.friend, self.friend, 1, named))
+        elif self.event == "leader-loss":
+            _replace_leader(position, named)
+        elif self.event == "intelligence":
             limits = static.tables.command
             position.points[named] = min(position.points[named] + 2, limits.points_most)
             position.dispatch[named] = min(position.dispatch[named] + 1, limits.dispatch_most)
@@ -175,10 +190,8 @@ class EventChoice(GtsQuestion, frozen=True):
             position.cohesion[unit] -= 1
             position.tell("recovered", unit, position.cohesion[unit])
         if self.left > 1:
-            formation = position.formation[unit]
-            position.push(
-                EventChoice(self.event, self.friend, self.chooser, self.left - 1, formation)
-            )
+            named = _formation_of(position, unit)
+            position.push(EventChoice(self.event, self.friend, self.chooser, self.left - 1, named))
 
     def _partisans(self, position: GtsPosition, unit: int, dice: Dice) -> None:
         """Pink 2 without modifiers (5.7)."""
@@ -189,12 +202,44 @@ class EventChoice(GtsQuestion, frozen=True):
             apply_result(position, unit, half["pink"][face])
 
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
-        """It is written "event EVENT UNIT", "event EVENT COMMAND" or "event EVENT nobody"."""
+        """It is written "event EVENT UNIT", or with a command, formation, map or nobody."""
         return ("event", self.event)
 
     def values(self, position: GtsPosition) -> dict[str, Value]:
         """The prompt names the event."""
         return {"event": M(EVENT_NAMES[self.event])}
+
+
+def _formation_of(position: GtsPosition, unit: int) -> int:
+    """Return a unit's formation; the independents of a Division count as one (5.5, 5.9)."""
+    formation = position.formation[unit]
+    return formation if formation >= 0 else -2 - position.static.command[unit]
+
+
+def _led_formations(position: GtsPosition, side: int) -> list[int]:
+    """Return the formations of a side whose leaders are on a map (5.11)."""
+    static = position.static
+    return sorted(
+        {
+            static.leader_formation[leader]
+            for leader, host in enumerate(position.host)
+            if host >= 0
+            and static.leader_side[leader] == side
+            and static.leader_formation[leader] >= 0
+        }
+    )
+
+
+def _replace_leader(position: GtsPosition, formation: int) -> None:
+    """The leader of a formation is lost, unless he has been replaced before (5.11)."""
+    for leader, led in enumerate(position.static.leader_formation):
+        if led != formation or position.host[leader] < 0 or position.replaced >> leader & 1:
+            continue
+        position.replaced |= 1 << leader
+        position.tell("replaced", leader)
+        lose_contact(position, leader)
+        position.push(LeaderJoins(leader, tuple(hosts_for(position, leader))))
+        return
 
 
 class Rout(TroopCheck, frozen=True):

@@ -127,7 +127,13 @@ _LABELS = {
         "go-on": N_("Go on"),
     },
     "contact": {"leader": N_("{leader}"), "nobody": N_("Nobody")},
-    "event": {"unit": N_("{unit}"), "command": N_("{command}"), "nobody": N_("Nobody")},
+    "event": {
+        "unit": N_("{unit}"),
+        "command": N_("{command}"),
+        "formation": N_("{formation}"),
+        "map": N_("{map}"),
+        "nobody": N_("Nobody"),
+    },
     "return": {"hex": N_("{hex}")},
     "take-back": {
         "unit": N_("{unit}"),

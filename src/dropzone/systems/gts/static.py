@@ -453,6 +453,11 @@ class GtsStatic(Static):
             return self.grid.codes[place]
         return {GONE: "eliminated", WAITING: "waiting", BOX: "available"}[place]
 
+    def map_term(self, number: int) -> Term:
+        """Return the name of a sheet."""
+        entry = self.components.sheets[self.map_ids[number]]
+        return Term(entry.name_en, entry.name_fr)
+
     def side_term(self, side: int) -> Term:
         """Return the name of a side."""
         sheet = next(each for each in self.sheet.sides if each.id == SIDES[side])

@@ -63,6 +63,10 @@ class GtsQuestion(SpokenQuestion[GtsPosition], frozen=True):
             return (position.static.leader_ids[numbers[0]],)
         if shape == "command":
             return (position.static.command_ids[numbers[0]],)
+        if shape == "formation":
+            return (position.static.formation_ids[numbers[0]],)
+        if shape == "map":
+            return (position.static.map_ids[numbers[0]],)
         if shape == "chit":
             return (position.static.chit_ids[numbers[0]].partition(":")[2],)
         return (shape,)
@@ -78,6 +82,10 @@ class GtsQuestion(SpokenQuestion[GtsPosition], frozen=True):
             return {"leader": position.static.leader_name[numbers[0]]}
         if shape == "command":
             return {"command": position.static.command_name[numbers[0]]}
+        if shape == "formation":
+            return {"formation": position.static.formation_name[numbers[0]]}
+        if shape == "map":
+            return {"map": position.static.map_term(numbers[0])}
         if shape == "chit":
             static = position.static
             return {"formation": static.formation_name[static.chit_formation(numbers[0])]}
