@@ -33,13 +33,20 @@ IDLE = {"fjr1-i-2": "45.20", "gebpi-2": "44.20", "br-2leics-a": "02.22", "nz-21b
 AT_1500, AT_1700, AT_1900, NIGHT, MORNING = 2, 3, 4, 5, 6
 
 
+#: The sheets of the west, for rules that ask where one is, and units far from everything there.
+WEST = ("maleme", "canea-suda", "georgeoupolis", "sfakia-exit")
+IDLE_WEST = {"fjr1-i-2": "10.17", "gebpi-2": "11.18", "br-2leics-a": "45.24", "nz-21bn-a": "39.25"}
+
+
 @cache
-def static(*options: str) -> GtsStatic:
+def static(*options: str, west: bool = False) -> GtsStatic:
     """The scenario for tests, prepared; it is none of the game's own."""
     definition = game_definition("crete")
     assert isinstance(definition, GtsGame)
     text = Path(__file__).with_name("airborne.toml").read_text(encoding="utf-8")
     scenario = msgspec.convert(tomllib.loads(text), Scenario)
+    if west:
+        scenario = msgspec.structs.replace(scenario, maps=WEST, arrivals=())
     known = definition.static(definition.setting("kastelli"))
     assert isinstance(known, GtsStatic)
     components = msgspec.structs.replace(
@@ -56,24 +63,26 @@ def arranged(
     dice: Sequence[int] = (),
     leaders: Mapping[str, str] | None = None,
     options: tuple[str, ...] = (),
+    west: bool = False,
     **table: Any,
 ) -> Game:
     """Start from an empty map with these units; dice show 0 to 9, later always 0."""
     whole: dict[str, Any] = {
         "empty": True,
-        "units": {**IDLE, **units},
+        "units": {**(IDLE_WEST if west else IDLE), **units},
         "chit": chit,
         "leaders": dict(leaders or {}),
         **table,
     }
-    whole["points"] = dict.fromkeys(static(*options).command_ids, 0) | table.get("points", {})
-    whole["dispatch"] = dict.fromkeys(static(*options).command_ids, 0) | table.get("dispatch", {})
+    prepared = static(*options, west=west)
+    whole["points"] = dict.fromkeys(prepared.command_ids, 0) | table.get("points", {})
+    whole["dispatch"] = dict.fromkeys(prepared.command_ids, 0) | table.get("dispatch", {})
     if chit or "first" in whole:
         opened = (chit, whole.get("first"))
         cup = ("direct:allied", "direct:german", "event:allied")
         whole.setdefault("cup", [each for each in cup if each not in opened])
     definition = game_definition("crete")
-    position = definition.arrange(static(*options), whole)
+    position = definition.arrange(prepared, whole)
     game = Game(definition, position, FirstFaces(dice))
     game.from_position = True
     return game

@@ -22,6 +22,7 @@ from dropzone.systems.gts.static import (
     WAITING,
 )
 from dropzone.systems.gts.transport import may_abandon
+from dropzone.systems.gts.trucks import may_load, may_unload
 
 __all__ = [
     "ABANDON",
@@ -51,6 +52,8 @@ _TYPES = {
     "clear": "clear",
     "rearguard": "rearguard",
     "absorb": "rearguard",
+    "truck": "truck",
+    "unload": "truck",
     "pass": "pass",
 }
 
@@ -212,6 +215,8 @@ def _actions(position: GtsPosition, unit: int, *, second: bool, banned: str) -> 
         return [("rally",)] if banned != "rally" else []  # nothing else (G6.13)
     if position.drops[unit]:
         return [("clear",)] if banned != "clear" else []  # 4.2.2
+    if position.unloaded >> unit & 1:
+        return []  # S10.0-f
     if banned != "move":
         found += _moves(position, unit, second)
     if position.mounted >> unit & 1 and may_abandon(position, unit):
@@ -224,6 +229,11 @@ def _actions(position: GtsPosition, unit: int, *, second: bool, banned: str) -> 
         found.append(("recover",))
     if position.parked >> unit & 1 or position.static.rearguard[unit]:
         return found  # guns in a park and rearguards do nothing else (G23.3)
+    if position.trucks and banned != "truck":
+        if not second and may_load(position, unit):
+            found.append(("truck",))
+        elif may_unload(position, unit) and _affordable(position, unit, "unload", second):
+            found.append(("unload",))
     if banned != "engineer" and activation(position) != DIRECT:
         found += [(task,) for task in work_tasks(position, unit)]
     if banned != "rearguard" and _affordable(position, unit, "rearguard", second):

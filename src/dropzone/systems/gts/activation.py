@@ -36,6 +36,7 @@ from dropzone.systems.gts.roadblocks import clear
 from dropzone.systems.gts.static import DIRECT, DIVISION, FORMATION, WAITING
 from dropzone.systems.gts.telling import chit_name
 from dropzone.systems.gts.transport import start_abandon
+from dropzone.systems.gts.trucks import start_truck, why_no_truck
 from dropzone.systems.gts.words import GtsQuestion
 
 __all__ = [
@@ -188,6 +189,8 @@ class _Acting(GtsQuestion, frozen=True):
             clear_marker(position, unit)
         elif action in ("rearguard", "absorb"):
             start_rearguard(position, unit, action)
+        elif action in ("truck", "unload"):
+            start_truck(position, unit)
         elif action != "pass":
             start_work(position, unit, action)
 
@@ -280,6 +283,9 @@ class FirstAction(_Acting, frozen=True):
                     M("That costs a Command Point, and none may be spent on the unit."),
                 )
             ]
+        if words[0] == "truck" and position.trucks:
+            found = why_no_truck(position, self.unit)
+            return [found] if found else []
         return []
 
 
@@ -308,6 +314,13 @@ class SecondAction(_Acting, frozen=True):
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
         """It is written "UNIT then move", "UNIT then fire TARGET", "UNIT then done"."""
         return (position.static.unit_ids[self.unit], "then")
+
+    def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
+        """Say why an Action is not open."""
+        if words[0] == "truck":
+            text = M("Only a unit that has not acted yet mounts a Divisional Truck.")
+            return [refusal(position, "truck-first", text)]
+        return []
 
 
 class JoinAssault(GtsQuestion, frozen=True):

@@ -14,6 +14,7 @@ from dropzone.core.errors import PositionError, UnknownName
 from dropzone.core.procedure import Procedure
 from dropzone.systems.gts.activation import Activate
 from dropzone.systems.gts.invariants import broken
+from dropzone.systems.gts.motor_pool import LATER, LOST, READY
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.schedule import lay_locks
 from dropzone.systems.gts.sequence import ActivationPhase, EndOfChit, Turn
@@ -86,6 +87,8 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     chit: str = ""
     cup: list[str] | None = None
     first: str = ""
+    #: Divisional Trucks: the unit each one carries, or "ready", "later" or "lost".
+    trucks: dict[str, str] = {}
     #: Attached battalions, each with its brigade; left out: those of the scenario.
     attachments: dict[str, str] | None = None
     #: Objectives that a side controls with no unit in them.
@@ -120,6 +123,7 @@ def arrange(static: GtsStatic, first: GtsPosition, table: dict[str, Any]) -> Gts
         position.replaced |= 1 << _leader(static, name)
     _land_serials(position, wanted)
     _attach_battalions(position, wanted)
+    _load_trucks(position, wanted)
     position.losses = wanted.losses
     for name, points in wanted.points.items():
         position.points[_command(static, name)] = points
@@ -217,6 +221,24 @@ def _attach_battalions(position: GtsPosition, wanted: Arrangement) -> None:
             raise PositionError(f'position: there is no formation "{to}"')
         found.append((numbers[name], static.formation_ids.index(to)))
     position.attach(tuple(sorted(found)))
+
+
+_TRUCKS = {"ready": READY, "later": LATER, "lost": LOST}
+
+
+def _load_trucks(position: GtsPosition, wanted: Arrangement) -> None:
+    static = position.static
+    numbers = {truck.id: number for number, truck in enumerate(static.trucks)}
+    trucks = list(position.trucks)
+    for name, load in wanted.trucks.items():
+        if name not in numbers:
+            raise PositionError(f'position: there is no truck "{name}"')
+        if load in _TRUCKS:
+            trucks[numbers[name]] = _TRUCKS[load]
+            continue
+        trucks[numbers[name]] = unit = _unit(static, load)
+        position.mounted |= 1 << unit
+    position.trucks = tuple(trucks)
 
 
 def _land_serials(position: GtsPosition, wanted: Arrangement) -> None:

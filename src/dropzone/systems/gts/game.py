@@ -20,6 +20,7 @@ from dropzone.systems.gts.battalions import first_attachments
 from dropzone.systems.gts.board import board_of
 from dropzone.systems.gts.components import Components, load, problems
 from dropzone.systems.gts.invariants import broken
+from dropzone.systems.gts.motor_pool import LATER, READY
 from dropzone.systems.gts.picture import draw
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.procedures import PROCEDURES
@@ -70,6 +71,7 @@ class GtsGame(GameDefinition):
             roadblocks_left=static.roadblocks,
         )
         position.attach(first_attachments(static))
+        position.trucks = tuple(READY if each.at_start else LATER for each in static.trucks)
         return position
 
     def arrange(self, static: Static, table: dict[str, Any]) -> Position:

@@ -36,6 +36,17 @@ def broken(position: GtsPosition) -> list[str]:
     for command, left in enumerate(position.roadblocks_left):
         if left < 0:
             found.append(f"{static.command_ids[command]} has {left} roadblocks left")
+    loads = [unit for unit in position.trucks if unit >= 0]
+    riders = [
+        unit
+        for unit in range(len(static.units))
+        if position.is_mounted(unit) and not static.mounts[unit]
+    ]
+    if sorted(loads) != riders:
+        found.append("trucks and their loads do not agree")
+    for truck, unit in zip(static.trucks, position.trucks, strict=True):
+        if unit >= 0 and static.command[unit] != truck.command:
+            found.append(f"{truck.id} carries a unit of another Division")
     if not position.fighting and (position.took_one or position.took_two or position.spent):
         found.append("an assault has left its marks")
     return found

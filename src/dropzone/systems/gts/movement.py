@@ -165,6 +165,8 @@ class Move(GtsQuestion, frozen=True):
             return
         if is_soft(position, unit):
             closed |= static.grid.around(position.occupied(1 - side))  # G2.13
+            if not static.mounts[unit]:
+                closed |= ~static.truck_ground  # S10.0-l
         column = position.in_column(unit)
         kind = position.move_kind(unit)
         blocked = roadblocks_of(position, 1 - side) if position.roadblocks else 0
@@ -218,7 +220,13 @@ class Move(GtsQuestion, frozen=True):
         found: list[Choice] = []
         if position.is_mounted(unit):
             price = _mount_price(position, unit)
-            if not self.rode and self.left >= price and has_room(position, at, unit, False):
+            own = position.static.mounts[unit]  # getting off a Divisional Truck is no Move
+            if (
+                own
+                and not self.rode
+                and self.left >= price
+                and (has_room(position, at, unit, False))
+            ):
                 found.append(("dismount",))
             if may_abandon(position, unit):
                 found.append(("abandon",))

@@ -65,6 +65,8 @@ _ACTIONS = {
     "abandon": N_("Abandon the transport, at the price of a Cohesion Hit"),
     "clear": N_("Sort itself out: remove a drop marker"),
     "rearguard": N_("Leave a rearguard"),
+    "truck": N_("Mount a Divisional Truck"),
+    "unload": N_("Get off the Divisional Truck"),
     "absorb": N_("Take the rearguard back"),
     "pass": N_("Pass"),
     "done": N_("No"),
@@ -206,6 +208,10 @@ EVENTS = {
     "roadblock-cleared": EventForm(
         N_("The roadblock in {hex} is cleared."), ("hex:hex",), "clear-roadblock"
     ),
+    "truck": EventForm(N_("{unit} mounts {truck}."), ("unit:unit", "truck:truck"), "truck"),
+    "unload": _unit(N_("{unit} gets off its truck."), "truck-return"),
+    "truck-lost": EventForm(N_("{truck} is lost."), ("truck:truck",), "truck-loss"),
+    "truck-given": EventForm(N_("{truck} is available."), ("truck:truck",), "truck-gift"),
     "abandon": _unit(N_("{unit} abandons its transport."), "abandon"),
     "parked": _unit(N_("{unit} joins an Artillery Park."), "parks"),
     "unparked": _unit(N_("{unit} leaves its Artillery Park."), "parks"),

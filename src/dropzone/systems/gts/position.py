@@ -111,6 +111,10 @@ class GtsPosition(Position, eq=False, kw_only=True):
     reached: int = 0
     #: Steps lost by side.
     losses: tuple[int, int] = (0, 0)
+    #: By Divisional Truck: the unit it carries, or what it does otherwise; and the units that got
+    #: off one under the chit in play (S10.0).
+    trucks: tuple[int, ...] = ()
+    unloaded: int = 0
     #: Attached battalions, and what follows from them: by unit its formation, and the leaders who
     #: may command it (S9.0).
     attachments: Attachments = ()

@@ -52,6 +52,7 @@ from dropzone.systems.gts.setup import (
     SetUpUnit,
 )
 from dropzone.systems.gts.transport import Abandon
+from dropzone.systems.gts.trucks import ChangeTruck
 
 __all__ = ["PROCEDURES"]
 
@@ -74,6 +75,7 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     BuyDispatch,
     ChangeShape,
     ChooseFirstChit,
+    ChangeTruck,
     CompanyBonus,
     Contact,
     DefensiveFire,

@@ -9,6 +9,7 @@ from dropzone.core.messages import Value
 from dropzone.core.procedure import Choice
 from dropzone.systems.gts.checks import TroopCheck, passes
 from dropzone.systems.gts.command import can_pay, lose_host, pay
+from dropzone.systems.gts.motor_pool import lose_truck
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.static import BOX, GONE
 from dropzone.systems.gts.words import GtsQuestion
@@ -98,7 +99,9 @@ def remove(position: GtsPosition, unit: int) -> None:
     keep = ~(1 << unit)
     position.suppressed &= keep
     position.column &= keep
+    lose_truck(position, unit)
     position.mounted &= keep
+    position.unloaded &= keep
     position.at_work &= keep
     position.landing &= keep
     position.delayed &= keep

@@ -11,6 +11,7 @@ from dropzone.systems.gts.attachments import start_attachments
 from dropzone.systems.gts.command import DeployLeader
 from dropzone.systems.gts.dispatch import BuyChits, BuyDispatch
 from dropzone.systems.gts.events import RandomEvent
+from dropzone.systems.gts.motor_pool import give_trucks
 from dropzone.systems.gts.planned import drop_old_plans, plan_strikes
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.schedule import (
@@ -134,6 +135,7 @@ class EndOfChit(Procedure[GtsPosition], frozen=True):
         position.acted = 0
         position.attached = 0
         let_leaders_meet(position)
+        position.unloaded = 0
 
 
 def _end_turn(position: GtsPosition) -> None:
@@ -148,5 +150,6 @@ def _end_turn(position: GtsPosition) -> None:
     if position.turn + 1 == position.static.scenario.turns:
         end_by_default(position)
         return
+    give_trucks(position)
     position.turn += 1
     position.replace(Turn())

@@ -8,8 +8,16 @@ from dropzone.core.messages import Term
 from dropzone.core.static import HouseValue, Setting, Static
 from dropzone.systems.gts.airlift import Airlift
 from dropzone.systems.gts.battalions import Attachments, lay_battalions, lend
-from dropzone.systems.gts.components import Components, Group, LeaderEntry, TypeEntry, UnitRow
+from dropzone.systems.gts.components import (
+    Components,
+    Group,
+    LeaderEntry,
+    Mounted,
+    TypeEntry,
+    UnitRow,
+)
 from dropzone.systems.gts.ground import LEG, MOVES, Ground
+from dropzone.systems.gts.motor_pool import lay_trucks
 from dropzone.systems.gts.plan import Plan
 
 __all__ = [
@@ -206,17 +214,25 @@ class GtsStatic(Static):
             tuple(_face(row, kind, steps) for steps in range(3))
             for row, kind in zip(rows, types, strict=True)
         )
+        #: Leg units and star guns of at least one step may ride on Divisional Trucks (S10.0).
+        self.truckable = tuple(
+            "truckable" in row.flags and row.steps > 0 and not mounts
+            for row, mounts in zip(rows, self.mounts, strict=True)
+        )
+        truck = self.components.types[self.tables.trucks.type]
+        carried = tuple(
+            _carried(truck) if fits else kind.mounted
+            for kind, fits in zip(types, self.truckable, strict=True)
+        )
         self.mounted_face = tuple(
-            tuple(_mounted(kind, _face(row, kind, steps)) for steps in range(3))
-            for row, kind in zip(rows, types, strict=True)
+            tuple(_mounted(mounted, _face(row, kind, steps)) for steps in range(3))
+            for row, kind, mounted in zip(rows, types, carried, strict=True)
         )
         self.colour = tuple(each.weapon for each in types)
         self.move = tuple(map(_movement, types))
-        self.mounted_move = tuple(each.mounted.move if each.mounted else 0 for each in types)
+        self.mounted_move = tuple(each.move if each else 0 for each in carried)
         self.move_kind = tuple(_kind(each.move_type) for each in types)
-        self.mounted_kind = tuple(
-            _kind(each.mounted.move_type) if each.mounted else LEG for each in types
-        )
+        self.mounted_kind = tuple(_kind(each.move_type) if each else LEG for each in carried)
 
     def _rearguards(self) -> list[str]:
         """Return the rearguards that the scenario makes available to each side (7.0)."""
@@ -424,6 +440,13 @@ class GtsStatic(Static):
         self.objectives = self.grid.mask(map(index, deciding))
         self.objectives |= self.ports | self._marked("airfield:")
         self.airlift = Airlift(self)
+        self.trucks = lay_trucks(self)
+        ground, pool = self.ground, self.tables.trucks
+        #: Where trucks drive, and the airfield that brings the German his (S10.0).
+        self.truck_ground = 0
+        for name, hexes in zip(ground.map_ids, ground.map_mask, strict=True):
+            self.truck_ground |= hexes if name in pool.sheets else 0
+        self.truck_airfield = self._marked(f"airfield:{pool.airfield}")
         self.edge_mask = self.grid.mask(
             at
             for at in self.grid.indices
@@ -488,9 +511,19 @@ def _face(row: UnitRow, kind: TypeEntry, steps: int) -> Face:
     )
 
 
-def _mounted(kind: TypeEntry, face: Face) -> Face:
+def _carried(truck: TypeEntry) -> Mounted:
+    """Return the side that a unit on a Divisional Truck shows: that of the truck (G22.5)."""
+    return Mounted(
+        move=truck.move,
+        move_type=truck.move_type,
+        weapon=truck.weapon,
+        assault_weapon=truck.assault_weapon,
+        defense=truck.defense,
+    )
+
+
+def _mounted(mounted: Mounted | None, face: Face) -> Face:
     """Return the ratings of the mounted side (G22.2)."""
-    mounted = kind.mounted
     if mounted is None:
         return face
     return face._replace(

@@ -68,6 +68,7 @@ _TELLERS: dict[str, Teller] = {
     "leader": lambda static, leader: static.leader_name[leader],
     "hex": lambda static, at: static.hex_term(at),
     "airfield": lambda static, field: static.airlift.airfields[field].name,
+    "truck": lambda static, truck: static.trucks[truck].name,
     "battalion": lambda static, battalion: static.battalions[battalion].name,
     "formation": lambda static, formation: static.formation_name[formation],
     "event": lambda static, event: M(EVENT_NAMES[event]),

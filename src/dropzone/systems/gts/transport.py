@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dropzone.core.dice import Dice
 from dropzone.core.procedure import Procedure
 from dropzone.systems.gts.fire import STAYING
+from dropzone.systems.gts.motor_pool import lose_truck
 from dropzone.systems.gts.opportunity import OpportunityFire, opportunity_firers
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.results import cohesion_hit
@@ -33,7 +34,11 @@ def abandon(position: GtsPosition, unit: int) -> None:
     bit = 1 << unit
     position.mounted &= ~bit
     position.column &= ~bit
-    position.abandoned |= bit
+    if position.static.mounts[unit]:
+        position.abandoned |= bit
+    else:
+        lose_truck(position, unit)
+        position.unloaded |= bit
     position.touch(unit)
     position.tell("abandon", unit)
     cohesion_hit(position, unit)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from dropzone.systems.gts.command import is_commanded
+from dropzone.systems.gts.motor_pool import LATER, LOST, READY
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.roadblocks import roadblocks_of
 from dropzone.systems.gts.static import GONE, NO, SIDES, WAITING
 
 __all__ = ["view_of"]
+
+_TRUCKS = {READY: "ready", LATER: "later", LOST: "lost"}
 
 
 def view_of(position: GtsPosition) -> dict[str, Any]:
@@ -42,6 +45,15 @@ def view_of(position: GtsPosition) -> dict[str, Any]:
             SIDES[0]: [codes[at] for at in members(static.objectives & ~german)],
             SIDES[1]: [codes[at] for at in members(static.objectives & german)],
         },
+        "trucks": [
+            {
+                "id": truck.id,
+                "command": static.command_ids[truck.command],
+                "state": _TRUCKS.get(load, "loaded"),
+                "load": static.unit_ids[load] if load >= 0 else None,
+            }
+            for truck, load in zip(static.trucks, position.trucks, strict=True)
+        ],
         "attachments": {
             static.battalions[battalion].id: static.formation_ids[to]
             for battalion, to in position.attachments

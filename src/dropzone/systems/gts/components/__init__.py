@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dropzone.systems.gts.components.box import Components, load, problems
-from dropzone.systems.gts.components.counters import LeaderEntry, TypeEntry, UnitRow
+from dropzone.systems.gts.components.counters import LeaderEntry, Mounted, TypeEntry, UnitRow
 from dropzone.systems.gts.components.maps import EdgeRow, GridEntry, HexRow, Sheet
 from dropzone.systems.gts.components.scenario import Group, Limits, Scenario, SetupGroup
 from dropzone.systems.gts.components.tables import Tables
@@ -18,6 +18,7 @@ __all__ = [
     "HexRow",
     "LeaderEntry",
     "Limits",
+    "Mounted",
     "Outcome",
     "Scenario",
     "SetupGroup",

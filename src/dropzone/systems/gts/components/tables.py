@@ -30,6 +30,7 @@ __all__ = [
     "StackingTable",
     "Tables",
     "TerrainEntry",
+    "TruckTable",
     "TurnTable",
 ]
 
@@ -223,6 +224,14 @@ class AirlandingTable(Entry, frozen=True, kw_only=True):
     turns: tuple[TurnId, ...]
 
 
+class TruckTable(Entry, frozen=True, kw_only=True):
+    """Divisional Trucks: their type, where they drive, and the airfield that brings German ones."""
+
+    type: str
+    sheets: tuple[str, ...]
+    airfield: str
+
+
 class RubbleTable(Entry, frozen=True, kw_only=True):
     """What rubble costs to enter, out of Column and in it."""
 
@@ -258,6 +267,7 @@ class Tables(Entry, frozen=True, kw_only=True):
     drop: DropTable
     interdiction: InterdictionTable
     airlanding: AirlandingTable
+    trucks: TruckTable
     rubble: RubbleTable
     partisans: PartisanTable
     events: dict[SideId, dict[str, int]]

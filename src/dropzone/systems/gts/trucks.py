@@ -1,0 +1,85 @@
+"""Divisional Trucks (S10.0): lent to a company for a drive, and given back."""
+
+from __future__ import annotations
+
+from dropzone.core.dice import Dice
+from dropzone.core.messages import M
+from dropzone.core.procedure import Procedure
+from dropzone.core.refusal import Refusal
+from dropzone.core.spoken import refusal
+from dropzone.systems.gts.command import is_commanded
+from dropzone.systems.gts.fire import STAYING
+from dropzone.systems.gts.ground import WHEELED
+from dropzone.systems.gts.motor_pool import free_truck, return_truck, take_truck
+from dropzone.systems.gts.opportunity import OpportunityFire, opportunity_firers
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.stacking import has_room
+
+__all__ = ["ChangeTruck", "may_load", "may_unload", "start_truck", "why_no_truck"]
+
+
+def may_load(position: GtsPosition, unit: int) -> bool:
+    """Return whether a unit that has not acted may mount a truck of its Division (S10.0)."""
+    return not position.is_mounted(unit) and why_no_truck(position, unit) is None
+
+
+def why_no_truck(position: GtsPosition, unit: int) -> Refusal | None:
+    """Return why a unit may not mount a Divisional Truck, or nothing (S10.0)."""
+    static = position.static
+    at = position.where[unit]
+    name = static.unit_name[unit]
+    if not static.truckable[unit]:  # S10.0-c, S10.0-k
+        rule = "truck-steps" if not static.full_steps[unit] else "truck"
+        return refusal(position, rule, M("{unit} does not fit on trucks.", unit=name))
+    if not static.truck_ground >> at & 1:
+        return refusal(position, "truck-maps", M("Trucks are not used on this map."))
+    if position.in_column(unit) or not static.ground.base_cost(WHEELED, at, False):
+        return refusal(position, "truck", M("{unit} cannot mount here and now.", unit=name))
+    if not is_commanded(position, unit):
+        return refusal(position, "truck-command", M("{unit} is Out of Command.", unit=name))
+    if free_truck(position, static.command[unit]) < 0:
+        return refusal(position, "truck-display", M("The Division has no truck left."))
+    return None
+
+
+def may_unload(position: GtsPosition, unit: int) -> bool:
+    """Return whether a unit may get off its truck where it is (S10.0-e, G8.6)."""
+    return (
+        position.is_mounted(unit)
+        and not position.static.mounts[unit]
+        and has_room(position, position.where[unit], unit, False)
+    )
+
+
+def start_truck(position: GtsPosition, unit: int) -> None:
+    """Mount or dismount; in a Fire Zone it draws fire first (G13.1)."""
+    position.push(ChangeTruck(unit))
+    firers = opportunity_firers(position, unit)
+    if firers:
+        position.push(OpportunityFire(unit, firers, STAYING, ()))
+
+
+class ChangeTruck(Procedure[GtsPosition], frozen=True):
+    """A unit that came through the fire gets on a truck, or off it (S10.0)."""
+
+    unit: int
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Mount, or dismount and do no more under this chit (S10.0-e, S10.0-f)."""
+        position.finish()
+        unit = self.unit
+        if position.where[unit] < 0 or position.is_suppressed(unit):
+            return
+        bit = 1 << unit
+        position.touch(unit)
+        if position.is_mounted(unit):
+            return_truck(position, unit)
+            position.mounted &= ~bit
+            position.column &= ~bit
+            position.unloaded |= bit
+            position.tell("unload", unit)
+            return
+        truck = free_truck(position, position.static.command[unit])
+        take_truck(position, truck, unit)
+        position.mounted |= bit
+        position.tell("truck", unit, truck)
