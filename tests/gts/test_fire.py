@@ -191,3 +191,45 @@ def test_a_unit_with_one_step_dies_of_a_lost_step() -> None:
     play(game, f"{PIONEER} fire {POOR}")
     assert place(game, POOR) == "eliminated"
     assert position_of(game).losses == (1, 0)
+
+
+@pytest.mark.clause("crete:G14.2-a")
+def test_the_firer_names_one_unit_of_a_hex() -> None:
+    units = {PIONEER: "11.06", GOOD: "11.05", FAIR: "11.05", POOR: "10.05"}
+    game = arranged(units, points=ONE, dice=(9, 4))
+    fires = {text for text in actions(game, PIONEER) if text.startswith("fire")}
+    assert fires == {f"fire {GOOD}", f"fire {FAIR}", f"fire {POOR}"}
+    play(game, f"{PIONEER} fire {FAIR}")
+    cohesion = position_of(game).cohesion
+    assert [cohesion[number(game, unit)] for unit in (GOOD, FAIR, POOR)] == [0, 1, 0]
+
+
+@pytest.mark.clause("crete:G15.6-a")
+def test_elimination_takes_all_steps_that_are_left() -> None:
+    # the bonus and two companies in Column: rating 9, and an 8 eliminates
+    units = {PIONEER: "11.06", GOOD: "11.05", FAIR: "02.02"}
+    game = arranged(units, points=ONE, dice=(0, 8), column=[GOOD], leaders={"schaette": PIONEER})
+    play(game, FIRE)
+    assert place(game, GOOD) == "eliminated"
+    assert position_of(game).losses == (2, 0)
+
+
+@pytest.mark.clause("crete:G15.6-a")
+def test_no_result_of_the_table_takes_two_steps() -> None:
+    table = position_of(arranged({PIONEER: "11.06"})).static.tables.crt
+    for half in (table.unarmoured, table.armoured):
+        assert {result for row in half.values() for result in row} <= {"C", "S?", "S", "1", "E"}
+
+
+@pytest.mark.clause("crete:G15.8-a")
+def test_markers_stay_with_a_unit_that_loses_a_step() -> None:
+    units = {PIONEER: "11.06", GOOD: "11.05"}
+    state: dict[str, Any] = {
+        "cohesion": {GOOD: 1}, "suppressed": [GOOD], "drops": {GOOD: 1}, "improved": [GOOD],
+    }  # fmt: skip
+    game = arranged(units, points=ONE, dice=(9, 6), **state)
+    play(game, FIRE)
+    row = next(each for each in game.view(None)["units"] if each["id"] == GOOD)
+    assert (row["steps"], row["fire"]) == (1, 2)
+    assert (row["cohesion"], row["suppressed"], row["drop_markers"]) == (1, True, 1)
+    assert row["improved"]

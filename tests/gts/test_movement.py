@@ -20,6 +20,7 @@ from tests.gts.play import (
     place,
     play,
     position_of,
+    started,
     steps,
     told,
 )
@@ -269,3 +270,65 @@ def test_greeks_act_with_the_division_of_a_leader_in_range() -> None:
     assert {GOOD, FAIR} <= set(led.decision.notations)
     alone = arranged(units, chit=GREEKS, leaders={"schaette": PIONEER})
     assert alone.decision.kind != "activate" or GOOD not in alone.decision.notations
+
+
+@pytest.mark.clause("crete:G12.3-a")
+@pytest.mark.parametrize(
+    ("to", "column", "spent"),
+    [("10.05", [PIONEER], 1), ("10.05", [], 4), ("10.06", [PIONEER], 4), ("11.05", [PIONEER], 2)],
+)
+def test_a_road_helps_who_follows_it_in_column(to: str, column: list[str], spent: int) -> None:
+    game = arranged({PIONEER: "11.06"}, column=column)
+    play(game, f"{PIONEER} move", f"step {PIONEER} {to}")
+    assert left(game) == 12 - spent
+
+
+@pytest.mark.clause("crete:G12.4-a", "crete:2.10-g", "crete:2.10-h")
+@pytest.mark.parametrize(
+    ("unit", "column", "start", "to", "spent"),
+    [
+        (PIONEER, [], "12.08", "13.08", 4 + 4),
+        (PIONEER, [], "13.08", "12.08", 4 + 4),
+        (PIONEER, [PIONEER], "12.08", "13.08", 4 + 2),
+        (PIONEER, [PIONEER], "12.08", "12.09", 1),  # along the road
+        (GUN, [GUN], "12.08", "13.08", 6 * 2),
+        (GUN, [], "12.08", "13.08", 8 * 2),
+        (GUN, [GUN], "12.08", "12.09", 1),
+    ],
+)
+def test_slopes_cost_legs_a_surcharge_and_vehicles_double(
+    unit: str, column: list[str], start: str, to: str, spent: int
+) -> None:
+    game = arranged({unit: start}, column=column, mounted=[unit] if unit == GUN else [], leaders={})
+    allowance = 2 * position_of(game).movement(number(game, unit))
+    play(game, f"{unit} move", f"step {unit} {to}")
+    assert left(game) == allowance - spent
+
+
+@pytest.mark.clause("crete:G12.15-a")
+def test_the_units_of_a_stack_move_one_by_one() -> None:
+    game = arranged({PIONEER: "11.06", SECOND: "11.06"}, leaders={})
+    play(game, f"{PIONEER} move", f"step {PIONEER} 12.06", f"step {PIONEER} stop")
+    assert (place(game, PIONEER), place(game, SECOND)) == ("12.06", "11.06")
+    play(game, f"{SECOND} move", f"step {SECOND} 11.07")
+    assert place(game, SECOND) == "11.07"
+
+
+@pytest.mark.clause("crete:G12.16-a")
+def test_vehicles_leave_column_in_a_town_at_the_cost_of_a_column() -> None:
+    game = arranged({GUN: "06.05"}, mounted=[GUN], column=[GUN], leaders={})
+    play(game, f"{GUN} move", f"step {GUN} line")
+    assert left(game) == 28 - 4
+    assert not position_of(game).column
+
+
+@pytest.mark.clause("crete:G12.8-a", "crete:2.6-c")
+@pytest.mark.parametrize(("at", "offered"), [("18.08", False), ("27.09", True)])
+def test_vehicles_do_not_leave_column_in_a_city(at: str, offered: bool) -> None:
+    tank = "br-7rtr-b"
+    table = {"empty": True, "units": {tank: at, "fjr1-i-1": "35.15"}, "chit": "division:br-14bde",
+             "cup": ["direct:german"], "column": [tank]}  # fmt: skip
+    game = play(started("heraklion", table), f"{tank} move")
+    words = {text.split()[-1] for text in game.decision.notations}
+    assert ({"line", "line-hit"} <= words) is offered
+    assert bool({"line", "line-hit"} & words) is offered

@@ -57,6 +57,8 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     planned: list[str] = []
     #: Guns in parks, each with the leader it is in contact with, or "".
     parks: dict[str, str] = {}
+    #: Hexes of the parks that have fired this turn.
+    fired_parks: list[str] = []
     light_barrage: list[str] = []
     heavy_barrage: list[str] = []
     rubble: list[str] = []
@@ -199,6 +201,7 @@ def _mark_units(position: GtsPosition, wanted: Arrangement) -> None:
             position.contact[unit] = _leader(static, leader)
     position.light = static.grid.mask(_hex(static, code) for code in wanted.light_barrage)
     position.heavy = static.grid.mask(_hex(static, code) for code in wanted.heavy_barrage)
+    position.fired_parks = static.grid.mask(_hex(static, code) for code in wanted.fired_parks)
     position.wrecked = static.grid.mask(_hex(static, code) for code in wanted.wrecked)
     position.abandoned = _units(static, wanted.abandoned)
     position.failed_work = tuple(

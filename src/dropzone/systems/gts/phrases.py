@@ -10,7 +10,7 @@ __all__ = ["EVENTS", "EVENT_NAMES", "MODIFIERS", "PHRASES", "PURPOSES", "ROLLS",
 _PROMPTS = {
     "set-up": N_("Where does {name} set up?"),
     "set-up-leader": N_("With which unit does {leader} start?"),
-    "set-up-columns": N_("Who starts in Column?"),
+    "set-up-columns": N_("Who starts in Column or mounted?"),
     "first-chit": N_("Which Formation chit opens the game?"),
     "add-chits": N_("Which Formation chit goes into the first cup? Left: {left}."),
     "deploy-leader": N_("Does {leader} take the field?"),
@@ -75,7 +75,11 @@ _ACTIONS = {
 _LABELS = {
     "set-up": {"hex": N_("{hex}")},
     "set-up-leader": {"unit": N_("{unit}"), "later": N_("Not yet")},
-    "set-up-columns": {"unit": N_("{unit}"), "begin": N_("Nobody else")},
+    "set-up-columns": {
+        "unit": N_("{unit}"),
+        "ride": N_("{unit}, mounted"),
+        "begin": N_("Nobody else"),
+    },
     "first-chit": {"chit": N_("{formation}")},
     "add-chits": {"chit": N_("{formation}"), "no-chit": N_("No more")},
     "deploy-leader": {"unit": N_("With {unit}"), "later": N_("Not yet")},

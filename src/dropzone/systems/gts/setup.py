@@ -7,11 +7,11 @@ from typing import ClassVar
 from dropzone.core.dice import Dice
 from dropzone.core.messages import Value
 from dropzone.core.procedure import Choice, Procedure
-from dropzone.systems.gts.arrivals import shapes_for, take_shape
+from dropzone.systems.gts.arrivals import take_shape
 from dropzone.systems.gts.command import starting_hosts
 from dropzone.systems.gts.components import SetupGroup
 from dropzone.systems.gts.position import GtsPosition
-from dropzone.systems.gts.stacking import has_room
+from dropzone.systems.gts.stacking import has_column, has_room
 from dropzone.systems.gts.static import GERMAN, SIDES
 from dropzone.systems.gts.words import GtsQuestion
 
@@ -227,10 +227,12 @@ class SetUpLeader(GtsQuestion, frozen=True):
 
 
 class SetUpColumns(GtsQuestion, frozen=True):
-    """Which units start in Column; the others do not (11.0)."""
+    """Which units start in Column or mounted; the others do not (11.0, G22.3)."""
 
     kind: ClassVar[str] = "set-up-columns"
     rule: ClassVar[str] = "set-up-columns"
+
+    verbs: ClassVar[frozenset[str]] = frozenset({"ride"})
 
     owner: int
 
@@ -239,27 +241,30 @@ class SetUpColumns(GtsQuestion, frozen=True):
         return self.owner
 
     def choices(self, position: GtsPosition) -> list[Choice]:
-        """Return the units that may still form a Column, in their order, and to begin."""
-        found: list[Choice] = [
-            ("unit", unit)
-            for unit in position.static.of_side[self.owner]
-            if position.where[unit] >= 0
-            and not position.in_column(unit)
-            and "column" in shapes_for(position, unit, position.where[unit])
-        ]
+        """Return the units that may still form a Column or mount, in their order, and to begin."""
+        found: list[Choice] = []
+        for unit in position.static.of_side[self.owner]:
+            at = position.where[unit]
+            if at < 0 or position.in_column(unit):
+                continue
+            if position.movement(unit) > 0 and not has_column(position, at, unit):
+                found.append(("unit", unit))
+            if position.may_mount(unit) and not position.is_mounted(unit):
+                found.append(("ride", unit))
         found.append(("begin",))
         return found
 
     def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
-        """Form the Column, or go on."""
+        """Form the Column, mount, or go on."""
         if choice == ("begin",):
             position.finish()
             return
-        take_shape(position, choice[1], "column")
-        position.tell("column", choice[1])
+        shape, unit = choice
+        take_shape(position, unit, "mounted" if shape == "ride" else "column")
+        position.tell("mount" if shape == "ride" else "column", unit)
 
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
-        """It is written "column UNIT" or "column begin"."""
+        """It is written "column UNIT", "column ride UNIT" or "column begin"."""
         return ("column",)
 
 

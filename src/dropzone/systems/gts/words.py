@@ -15,7 +15,7 @@ from dropzone.systems.gts.static import SIDES
 __all__ = ["GtsQuestion", "d10"]
 
 #: Shapes whose value is a unit or a hex; the others are bare words.
-_UNITS = frozenset({"unit", "fire", "join", "form", "leave"})
+_UNITS = frozenset({"unit", "ride", "fire", "join", "form", "leave"})
 _HEXES = frozenset({"hex", "to", "assault"})
 
 
