@@ -22,8 +22,13 @@ from dropzone.core.registry import game_definition, game_ids
 from dropzone.core.saving import dump, load
 from dropzone.core.static import HouseValue, Setting
 
-#: No random game takes more decisions than this.
+#: No random game of an evening takes more decisions than this; a campaign takes its time.
 MOST_DECISIONS = 20_000
+MOST_IN_A_CAMPAIGN = 150_000
+
+#: An evening is so many minutes; scenarios that take longer are checked with fewer games, and
+#: those that take more than a day of play are campaigns.
+EVENING, CAMPAIGN = 240, 1200
 
 #: How many times the usual number of games is played: DROPZONE_FUZZ=20 for a long run.
 SCALE = int(os.environ.get("DROPZONE_FUZZ", "1"))
@@ -35,6 +40,37 @@ def all_scenarios() -> list[tuple[str, str]]:
         (game, scenario.id)
         for game in game_ids()
         for scenario in game_definition(game).sheet.scenarios
+    ]
+
+
+def minutes_of(game: str, scenario: str) -> int:
+    """How long a scenario takes two people."""
+    sheet = game_definition(game).sheet
+    title = next(each for each in sheet.scenarios if each.id == scenario)
+    return title.minutes or sheet.minutes
+
+
+def is_campaign(game: str, scenario: str) -> bool:
+    """Whether a scenario takes more than a day."""
+    return minutes_of(game, scenario) > CAMPAIGN
+
+
+def games_of(game: str, scenario: str, usual: int) -> int:
+    """How many games of a scenario are played where `usual` are of one that takes an evening."""
+    return max(1, usual * SCALE * EVENING // max(minutes_of(game, scenario), EVENING))
+
+
+def decisions_of(game: str, scenario: str, usual: int) -> int:
+    """After how many decisions the dearer checks stop: a large table takes longer to look at."""
+    return max(usual // 5, usual * EVENING // max(minutes_of(game, scenario), EVENING))
+
+
+def scenarios_with_seeds(usual: int) -> list[tuple[str, str, int]]:
+    """Every scenario with the seeds of as many games as its length allows."""
+    return [
+        (game, scenario, seed)
+        for game, scenario in all_scenarios()
+        for seed in range(games_of(game, scenario, usual))
     ]
 
 
@@ -80,9 +116,11 @@ def reproduce(game: Game, seed: int) -> str:
 def random_play(game: Game, seed: int) -> Iterator[random.Random]:
     """Play a game at random to its end, handing over after every decision."""
     chance = random.Random(f"play {seed}")
+    setting = game.static.setting
+    most = MOST_IN_A_CAMPAIGN if is_campaign(setting.game, setting.scenario) else MOST_DECISIONS
     try:
         while not game.over:
-            assert game.number < MOST_DECISIONS, "the game does not end"
+            assert game.number < most, "the game does not end"
             assert game.position.open, "a decision without choices"
             game.play(chance.choice(game.position.open))
             yield chance

@@ -19,6 +19,9 @@ from tests.battery import all_scenarios
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 1944
 
+#: A long game is written down to this decision only.
+LONGEST = 1500
+
 #: Whole lists of choices are written for the first decisions and for every so-manieth later.
 WHOLE, EVERY = 30, 40
 
@@ -36,18 +39,19 @@ def playthrough(game: str, scenario: str) -> str:
     lines = [f"{game} {scenario}, options {' '.join(everything) or 'none'}, seed {SEED}", ""]
     for entry in played.log():
         lines.append(f"    {entry.text} [{entry.clause}]")
-    while not played.over:
+    while not played.over and played.number < LONGEST:
         lines += _decision(played)
         choice = chance.choice(played.position.open)
         lines.append(f"  > {played.decision.notation(choice)}")
         lines += [f"    {entry.text} [{entry.clause}]" for entry in played.play(choice)]
-    result = played.result
-    lines += [
-        "",
-        f"result {result.winner} {result.level} {json.dumps(result.points)}",
-        f"  {tr('en', result.why)}",
-        f"position {fingerprint(played.position)}",
-    ]
+    lines.append("")
+    if played.over:
+        result = played.result
+        lines.append(f"result {result.winner} {result.level} {json.dumps(result.points)}")
+        lines.append(f"  {tr('en', result.why)}")
+    else:
+        lines.append(f"and so on, after {LONGEST} decisions")
+    lines.append(f"position {fingerprint(played.position)}")
     return "\n".join(lines) + "\n"
 
 

@@ -52,6 +52,10 @@ def _show_sheet(out: Output, sheet: GameSheet) -> None:
     )
     for scenario in sheet.scenarios:
         out.say(M("  scenario {id}: {title}", id=scenario.id, title=scenario.title(lang)))
+        if scenario.text(lang):
+            out.say(f"    {scenario.text(lang)}")
+        if scenario.minutes:
+            out.say(M("    about {minutes} minutes", minutes=scenario.minutes))
     for option in sheet.options:
         out.say(
             M(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -97,5 +98,10 @@ def _procedure(definition: GameDefinition, saved: list[Any]) -> Procedure[Any]:
 def _field(kind: type[Position], name: str, value: Any) -> Any:
     if name not in kind.__struct_fields__ or name in kind.passing:
         raise PositionError(f"not a saved position: unknown field {name!r}")
-    annotation = {field.name: field.type for field in msgspec.structs.fields(kind)}[name]
-    return msgspec.convert(value, annotation)
+    return msgspec.convert(value, _types(kind)[name])
+
+
+@cache
+def _types(kind: type[Position]) -> dict[str, Any]:
+    """Return the types of a position's fields; reading them off its class takes long."""
+    return {field.name: field.type for field in msgspec.structs.fields(kind)}

@@ -39,7 +39,19 @@ class SideTitle(_Titled, frozen=True, kw_only=True):
 
 
 class ScenarioTitle(_Titled, frozen=True, kw_only=True):
-    """One scenario of a game."""
+    """One scenario of a game: what it is about, and how long it takes if not as long as most.
+
+    >>> ScenarioTitle(id="siege", title_en="Siege", title_fr="Siège", text_fr="Long.").text("fr")
+    'Long.'
+    """
+
+    text_en: str = ""
+    text_fr: str = ""
+    minutes: Annotated[int, Meta(ge=0, le=6000)] = 0
+
+    def text(self, language: str) -> str:
+        """What the scenario is about, in a language ("en" or "fr"); empty if there is nothing."""
+        return self.text_fr if language == "fr" else self.text_en
 
 
 class OptionalRule(_Titled, frozen=True, kw_only=True):

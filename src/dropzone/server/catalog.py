@@ -10,7 +10,14 @@ from dropzone.core.definition import GameDefinition
 from dropzone.core.registry import game_definition, game_ids
 from dropzone.server.settings import Settings
 from dropzone.server.thinking import bot_names
-from dropzone.server.wire import ClauseInfo, GameInfo, HouseRuleInfo, OptionInfo, Titled
+from dropzone.server.wire import (
+    ClauseInfo,
+    GameInfo,
+    HouseRuleInfo,
+    OptionInfo,
+    ScenarioInfo,
+    Titled,
+)
 
 __all__ = ["Catalog"]
 
@@ -44,7 +51,15 @@ class Catalog:
             players=sheet.players,
             sides=[Titled(each.id, each.title(language)) for each in sheet.sides],
             first=sheet.first,
-            scenarios=[Titled(each.id, each.title(language)) for each in sheet.scenarios],
+            scenarios=[
+                ScenarioInfo(
+                    each.id,
+                    each.title(language),
+                    each.text(language),
+                    each.minutes or sheet.minutes,
+                )
+                for each in sheet.scenarios
+            ],
             options=[
                 OptionInfo(
                     each.id,

@@ -26,6 +26,7 @@ __all__ = [
     "Odds",
     "OutcomeInfo",
     "ResultInfo",
+    "ScenarioInfo",
     "SeatInfo",
     "Staged",
     "Survey",
@@ -76,6 +77,15 @@ class HouseRuleInfo(Struct, frozen=True):
     most: int
 
 
+class ScenarioInfo(Struct, frozen=True):
+    """A scenario as a player chooses it."""
+
+    id: str
+    title: str
+    text: str
+    minutes: int
+
+
 class GameInfo(Struct, frozen=True):
     """A game as a player chooses it."""
 
@@ -89,7 +99,7 @@ class GameInfo(Struct, frozen=True):
     players: int
     sides: list[Titled]
     first: str
-    scenarios: list[Titled]
+    scenarios: list[ScenarioInfo]
     options: list[OptionInfo]
     house_rules: list[HouseRuleInfo]
     bots: list[str]

@@ -46,7 +46,7 @@ export function openNewGame(app, game) {
       ? radios(
           "scenario",
           t("new.scenario"),
-          game.scenarios.map((each) => ({ value: each.id, title: each.title, text: "" })),
+          game.scenarios.map((each) => ({ value: each.id, title: each.title, text: each.text })),
         )
       : null,
     more(app, game),

@@ -43,6 +43,7 @@
  * @typedef {{ number: number, view: any, log: LogEntry[], side?: string | null,
  *   notation?: string | null }} Moment
  * @typedef {{ id: string, title: string }} Named
+ * @typedef {{ id: string, title: string, text: string, minutes: number }} ScenarioInfo
  * @typedef {{ id: string, rule: string, title: string, text: string, requires: string[],
  *   scenarios: string[] }} OptionalRule
  * @typedef {{ id: string, ruling: string, title: string, text: string,
@@ -60,7 +61,7 @@
  * @property {number} players
  * @property {Named[]} sides
  * @property {string} first
- * @property {Named[]} scenarios
+ * @property {ScenarioInfo[]} scenarios
  * @property {OptionalRule[]} options
  * @property {HouseRule[]} house_rules
  * @property {string[]} bots
