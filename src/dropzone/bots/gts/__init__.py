@@ -1,0 +1,7 @@
+"""Bots for the games of the Grand Tactical system."""
+
+from __future__ import annotations
+
+from dropzone.bots.gts.bot import HeuristicBot
+
+__all__ = ["HeuristicBot"]

@@ -1,0 +1,208 @@
+"""The heuristic bot of the Grand Tactical system: weighs every Action by what it promises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from dropzone.bots.bot import Bot
+from dropzone.bots.gts import assault, command, drops
+from dropzone.bots.gts.actions import activate, best_deed
+from dropzone.bots.gts.fallback import look_ahead
+from dropzone.bots.gts.moves import Plan, plan_move, step
+from dropzone.bots.gts.situation import Country, Situation
+from dropzone.bots.outlook import Outlook
+from dropzone.core.engine import question
+from dropzone.core.messages import M, Message
+from dropzone.core.procedure import Choice
+from dropzone.systems.gts.movement import Move
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.static import SIDES
+
+__all__ = ["HeuristicBot"]
+
+Decided = tuple[Choice, Message]
+Rule = Callable[[Situation, Any, list[Choice]], Decided]
+
+#: How each kind of question is answered; Actions and moves follow a plan of the bot's.
+RULES: Mapping[str, Rule] = {
+    "advance-into": assault.advance_into,
+    "aim": assault.aim,
+    "arrive": drops.arrive,
+    "arrive-shape": drops.arrive_shape,
+    "buy-chits": command.buy_chits,
+    "buy-dispatch": command.buy_dispatch,
+    "check": command.check,
+    "contact": command.contact,
+    "deploy-leader": command.leader_to,
+    "drop": drops.drop,
+    "join-assault": assault.join,
+    "leader-joins": command.leader_to,
+    "opportunity-fire": command.opportunity,
+    "parks": command.parks,
+    "place-strikes": command.place_strikes,
+    "retreat": assault.retreat,
+    "set-up": drops.set_up,
+    "set-up-leader": command.leader_to,
+    "strike": command.strike,
+    "suppression": command.suppression,
+    "transfer": command.leader_to,
+}
+
+#: Questions that are tried out in the head.
+TRIED: Mapping[str, Callable[[Situation, Any, list[Choice], str], Decided]] = {
+    "activate": activate,
+    "break-off": assault.break_off,
+    "stand-or-run": assault.stand_or_run,
+}
+
+#: Questions that are always answered in the same way.
+ALWAYS: Mapping[str, Decided] = {
+    "set-up-columns": (("begin",), M("They stand ready to fight.")),
+    "take-back": (("done",), M("The rearguards hold on.")),
+}
+
+
+class HeuristicBot(Bot):
+    """Weighs harm done, harm risked, ground won and points spent, and takes the best."""
+
+    name = "heuristic"
+    systems: ClassVar[frozenset[str] | None] = frozenset({"gts"})
+
+    def __init__(self, seed: int | str = 0) -> None:
+        super().__init__(seed)
+        self._country: Country | None = None
+        self._now: tuple[tuple[Any, ...], Situation] | None = None
+        #: The way that a unit follows, and where it must stand for that.
+        self._way: tuple[int, tuple[Any, ...], tuple[Choice, ...]] | None = None
+        self._end = -1
+
+    def choose(self, outlook: Outlook) -> Choice:
+        """Return the choice that promises most."""
+        position = outlook.imagine()
+        assert isinstance(position, GtsPosition)
+        choices = outlook.choices
+        asked: Any = question(position)
+        choice, self.reason = self._decide(position, asked, outlook, choices)
+        return choice if choice in choices else choices[0]
+
+    def _decide(
+        self, position: GtsPosition, asked: Any, outlook: Outlook, choices: list[Choice]
+    ) -> Decided:
+        kind = asked.kind
+        if kind in ALWAYS and ALWAYS[kind][0] in choices:
+            return ALWAYS[kind]
+        if kind == "move":
+            followed = self._follow(position, asked.unit, choices)
+            if followed is not None:
+                return followed
+        now = self._look(position, SIDES.index(outlook.side))
+        if kind == "move":
+            return self._step(now, asked, choices)
+        if kind in ("action", "second-action"):
+            return self._act(now, asked, outlook, choices)
+        if kind == "leader-along":
+            return command.leader_along(now, asked, choices, self._end_of(now, asked))
+        if kind in TRIED:
+            return TRIED[kind](now, asked, choices, f"{self.seed} {outlook.number}")
+        if kind in RULES:
+            return RULES[kind](now, asked, choices)
+        return look_ahead(now, outlook, choices)
+
+    def _look(self, position: GtsPosition, side: int) -> Situation:
+        """Return the situation of a side; the same as last time if nothing has changed."""
+        if self._country is None or self._country.static is not position.static:
+            self._country = Country(position)
+        key = (
+            side,
+            position.turn,
+            position.chit,
+            position.suppressed,
+            position.column,
+            position.improved,
+            position.parked,
+            position.light,
+            position.heavy,
+            tuple(position.where),
+            tuple(position.steps),
+            tuple(position.cohesion),
+            tuple(position.drops),
+            tuple(position.points),
+            tuple(position.host),
+        )
+        if self._now is None or self._now[0] != key:
+            self._now = (key, Situation(position, side, self._country))
+        self._now[1].position = position  # equal in all that counts, but asked another thing
+        return self._now[1]
+
+    # -- Actions and moves --------------------------------------------------------------------
+
+    def _act(self, now: Situation, asked: Any, outlook: Outlook, choices: list[Choice]) -> Decided:
+        second = asked.kind == "second-action"
+        seed = f"{self.seed} {outlook.number}"
+        deed = best_deed(now, asked.unit, choices, seed, second=second)
+        if deed.plan is not None:
+            self._keep(now.position, asked.unit, deed.plan)
+        return deed.choice, deed.reason
+
+    def _keep(self, position: GtsPosition, unit: int, plan: Plan) -> None:
+        self._way = (unit, _stand(position, unit), plan.way)
+        self._end = plan.end.at
+
+    def _end_of(self, now: Situation, asked: Any) -> int:
+        """Return where the move that has just begun will end."""
+        if self._way is not None and self._way[0] == asked.unit:
+            return self._end
+        frame = next((each for each in now.position.stack if isinstance(each, Move)), None)
+        if frame is None:
+            return int(now.position.where[asked.unit])
+        return plan_move(now, asked.unit, frame).end.at
+
+    def _follow(self, position: GtsPosition, unit: int, choices: list[Choice]) -> Decided | None:
+        """Follow the way that was found, as long as nothing has come between."""
+        if self._way is None:
+            return None
+        mover, stand, way = self._way
+        self._way = None
+        if mover != unit or stand != _stand(position, unit):
+            return None
+        if not way:
+            return (("stop",), M("It stands well here.")) if ("stop",) in choices else None
+        if way[0] not in choices:
+            return None
+        self._way = (unit, _after(stand, way[0]), way[1:])
+        return way[0], M("This way to where it is wanted.")
+
+    def _step(self, now: Situation, asked: Any, choices: list[Choice]) -> Decided:
+        plan = plan_move(now, asked.unit, asked)
+        if plan.way and plan.way[0] in choices:
+            self._keep(now.position, asked.unit, plan)
+            followed = self._follow(now.position, asked.unit, choices)
+            if followed is not None:
+                return followed
+        return step(now, asked, choices)
+
+
+def _stand(position: GtsPosition, unit: int) -> tuple[Any, ...]:
+    """Return what a way rests on: where and how the unit stands, and in what state."""
+    return (
+        position.where[unit],
+        position.in_column(unit),
+        position.is_mounted(unit),
+        position.steps[unit],
+        position.cohesion[unit],
+    )
+
+
+def _after(stand: tuple[Any, ...], choice: Choice) -> tuple[Any, ...]:
+    at, column, mounted, *state = stand
+    word = choice[0]
+    if word == "to":
+        at = choice[1]
+    elif word in ("column", "line", "line-hit"):
+        column = word == "column"
+    elif word == "mount":
+        mounted = True
+    elif word == "dismount":
+        column = mounted = False
+    return (at, column, mounted, *state)

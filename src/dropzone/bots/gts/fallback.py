@@ -1,0 +1,31 @@
+"""Looking ahead: for questions that no rule of thumb covers, try each answer and compare."""
+
+from __future__ import annotations
+
+from dropzone.bots.gts.situation import Situation
+from dropzone.bots.outlook import Outlook
+from dropzone.core.engine import apply
+from dropzone.core.messages import M, Message
+from dropzone.core.procedure import Choice
+from dropzone.systems.gts.position import GtsPosition
+
+__all__ = ["look_ahead"]
+
+#: How often each answer is tried with other dice, and how many answers are tried at most.
+TRIES = 3
+MOST = 40
+
+
+def look_ahead(now: Situation, outlook: Outlook, choices: list[Choice]) -> tuple[Choice, Message]:
+    """Return the answer after which the position is best, on average over a few rolls."""
+    best, found = -1e9, choices[0]
+    for choice in choices[:MOST]:
+        total = 0.0
+        for n in range(TRIES):
+            after = outlook.imagine(n)
+            assert isinstance(after, GtsPosition)
+            apply(after, choice, outlook.dice(f"look ahead {n}"))
+            total += now.evaluate(after)
+        if total > best + 1e-9:
+            best, found = total, choice
+    return found, M("It leaves the best position.")

@@ -1,0 +1,321 @@
+"""The situation: the position as one side sees it, with what a player reckons from it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from dropzone.bots.gts.goals import Goals, Ways
+from dropzone.bots.gts.harm import HarmTable, chance
+from dropzone.bots.gts.weights import COHESION, GOAL, STEP, SUPPRESSED, UNIT
+from dropzone.systems.gts.command import is_in_range, payer
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.static import DIRECT, INDIRECT, NO
+from dropzone.systems.gts.victory import controls
+
+__all__ = ["Country", "Enemy", "Situation", "Task", "worth"]
+
+#: How many steps should stand in a hex that must be held.
+GARRISON = 4
+#: How much own harm counts for who must attack, in his last turns, and where losses decide.
+BOLD, RECKLESS, SPARING = 0.55, 0.35, 0.8
+#: Hexes around a unit within which an enemy concerns it.
+NEAR = 8
+
+
+class Country:
+    """What is worked out once for a setting: goals, ways, harm by rating."""
+
+    def __init__(self, position: GtsPosition) -> None:
+        self.static = position.static
+        self.goals = Goals(position.static)
+        self.ways = Ways(position.static)
+        self.table = HarmTable(position)
+
+
+class Enemy(NamedTuple):
+    """An enemy unit that can fire: its zone, and its rating before range and target."""
+
+    unit: int
+    at: int
+    zone: int
+    rating: int
+    colour: str
+    #: The chance of its check, and whether it is tied to targets beside it (G13.3).
+    dares: float
+    tied: bool
+
+
+class Task(NamedTuple):
+    """A hex that units are sent to, and how many steps are wanted there."""
+
+    at: int
+    kind: str
+    need: int
+    weight: float
+
+
+def worth(position: GtsPosition, unit: int) -> float:
+    """Return what a unit on the map is worth as it stands."""
+    value = STEP * position.steps[unit] + UNIT - COHESION * position.cohesion[unit]
+    if position.is_suppressed(unit):
+        value -= SUPPRESSED
+    return max(value, 1.0)
+
+
+class Situation:
+    """Who stands where, what they can do to us, what is wanted, and who is sent for it."""
+
+    def __init__(self, position: GtsPosition, side: int, country: Country) -> None:
+        self.position = position
+        self.static = position.static
+        self.side = side
+        self.country = country
+        where = position.where
+        self.own = [u for u in self.static.of_side[side] if where[u] >= 0]
+        self.foes = [u for u in self.static.of_side[1 - side] if where[u] >= 0]
+        self.foe_hexes = {where[u] for u in self.foes}
+        self.enemies = [each for each in map(self._enemy, self.foes) if each is not None]
+        #: How much own harm counts: less for who must attack, and as time runs out.
+        self.fear = self._fear()
+        self._tasks: dict[int, Task] | None = None
+        self._leave: dict[tuple[int, int, bool], float] = {}
+        self._danger: dict[tuple[int, int], float] = {}
+        self._nearest: dict[int, int] = {}
+        #: What was found out about units and assaults, kept while nothing changes.
+        self.deeds: dict[tuple[Any, ...], Any] = {}
+        self.assaults: dict[tuple[int, int, int], float] = {}
+
+    def _fear(self) -> float:
+        goals = self.country.goals
+        left = self.static.scenario.turns - self.position.turn
+        if not goals.must_attack[self.side]:
+            return 1.0
+        fear = BOLD if left > 2 else RECKLESS
+        return max(fear, SPARING) if goals.hunts[1 - self.side] else fear
+
+    # -- enemies --------------------------------------------------------------------------------
+
+    def _enemy(self, unit: int) -> Enemy | None:
+        position = self.position
+        zone = position.zone(unit)
+        if not zone:
+            return None
+        face = position.face(unit)
+        if face.fire == NO:
+            return None
+        table = self.static.tables.fire
+        rated = face.fire + table.cohesion_hit * position.cohesion[unit]
+        if position.drops[unit]:
+            rated += table.para_firer * position.drops[unit]
+        if self.static.is_night(position.turn):
+            rated += table.night
+        colour = face.colour
+        if colour in INDIRECT and colour != "green":
+            colour = "yellow"
+        at = position.where[unit]
+        beside = self.static.grid.neighbour_mask[at]
+        tied = bool(beside & position.occupied(self.side))
+        return Enemy(unit, at, zone, rated, colour, chance(position, unit), tied)
+
+    def nearest_foe(self, at: int) -> int:
+        """Return how many hexes away the nearest enemy is."""
+        found = self._nearest.get(at)
+        if found is None:
+            distance = self.static.grid.distance
+            found = min((distance(at, foe) for foe in self.foe_hexes), default=99)
+            self._nearest[at] = found
+        return found
+
+    def leave_risk(self, unit: int, at: int, into_zone: bool) -> float:
+        """Return the harm that Opportunity Fire is expected to do to a unit leaving a hex."""
+        key = (at, self.position.face(unit).defense, into_zone)
+        found = self._leave.get(key)
+        if found is None:
+            table = self.static.tables.opportunity
+            extra = table.zone_to_zone if into_zone else table.zone_to_free
+            found = self._leave[key] = self._fire_on(unit, at, extra, free=False)
+        return found
+
+    def danger(self, unit: int, at: int) -> float:
+        """Return the harm that one shot of every enemy with a zone there would do."""
+        key = (at, self.position.face(unit).defense)
+        found = self._danger.get(key)
+        if found is None:
+            found = self._danger[key] = self._fire_on(unit, at, 0, free=True)
+        return found
+
+    def _fire_on(self, unit: int, at: int, extra: int, *, free: bool) -> float:
+        ground, distance = self.static.ground, self.static.grid.distance
+        base = extra + ground.defence[at] + self.position.face(unit).defense
+        armoured = self.static.armoured[unit]
+        total = 0.0
+        for enemy in self.enemies:
+            if not enemy.zone >> at & 1:
+                continue
+            away = distance(enemy.at, at)
+            if enemy.tied and away > 1 and not free:
+                continue
+            each = self.country.table.of(armoured, enemy.colour, enemy.rating + base - away + 1)
+            total += each if free else enemy.dares * each
+        return total
+
+    # -- command points ---------------------------------------------------------------------------
+
+    def price(self, unit: int) -> float:
+        """Return what a Command Point for a unit is worth now, kept back for chits to come."""
+        position, static = self.position, self.static
+        points = position.points[payer(position, unit)]
+        to_come = any(
+            static.chit_kind(chit) == DIRECT and static.chit_side(chit) == self.side
+            for chit in position.cup
+        )
+        reserve = 2 if to_come else 1
+        if position.chit >= 0 and static.chit_kind(position.chit) == DIRECT:
+            reserve = 0
+        if points > reserve + 5:
+            return 0.6
+        return 1.0 if points > reserve else 2.0
+
+    def in_command(self, unit: int, at: int) -> bool:
+        """Return whether a unit would be in command in a hex."""
+        static, position = self.static, self.position
+        if static.auto[unit] or static.rearguard[unit]:
+            return True
+        leaders = static.leaders_of[unit]
+        if any(position.host[each] == unit for each in leaders):
+            return True
+        kept = position.where[unit]
+        position.where[unit] = at
+        found = is_in_range(position, unit, leaders)
+        position.where[unit] = kept
+        return found
+
+    # -- what is wanted ---------------------------------------------------------------------------
+
+    def wanted(self) -> list[Task]:
+        """Return the hexes to take, to hold and to hunt in, the most important first."""
+        position, side = self.position, self.side
+        found: list[Task] = []
+        left = max(self.static.scenario.turns - position.turn, 1)
+        haste = 1.5 if left <= 2 else 1.0
+        for goal in self.country.goals.of(side):
+            held = [at for at in goal.hexes if controls(position, side, at)]
+            weight = GOAL * haste * (1.0 if goal.alone else 0.8)
+            for at in goal.hexes:
+                if at in held:
+                    found.append(Task(at, "hold", self._garrison(at), 0.8 * weight))
+                elif len(held) < goal.need:
+                    found.append(Task(at, "take", 4 + 2 * self._strength(at, 1), weight))
+        for goal in self.country.goals.of(1 - side):
+            held = [at for at in goal.hexes if controls(position, 1 - side, at)]
+            open_still = len(held) < goal.need
+            for at in goal.hexes:
+                if at not in held:
+                    weight = GOAL * (1.0 if open_still else 0.5) * haste
+                    found.append(Task(at, "hold", self._garrison(at), weight))
+                else:
+                    weight = GOAL * (1.2 if not open_still else 0.9) * haste
+                    found.append(Task(at, "take", 4 + 2 * self._strength(at, 1), weight))
+        return sorted(found, key=lambda task: -task.weight)
+
+    def haste(self, task: Task) -> float:
+        """Return how much more a way counts when there is hardly time left for it."""
+        if task.kind != "take":
+            return 1.0
+        left = max(self.static.scenario.turns - self.position.turn, 1)
+        return min(max(3.0 / left, 1.0), 2.0)
+
+    def _strength(self, at: int, radius: int) -> int:
+        """Return how many enemy steps stand near a hex."""
+        position, near = self.position, self.static.ground.near(at, radius)
+        return sum(position.steps[u] for u in self.foes if near >> position.where[u] & 1)
+
+    def _garrison(self, at: int) -> int:
+        """Return the steps wanted in a hex that is to be held: none where no enemy can come."""
+        close = self._strength(at, NEAR)
+        return 0 if not close else min(GARRISON + self._strength(at, 3) // 4, 6)
+
+    def task(self, unit: int) -> Task | None:
+        """Return what a unit is sent for."""
+        if self._tasks is None:
+            self._tasks = self._assign()
+        return self._tasks.get(unit)
+
+    def _assign(self) -> dict[int, Task]:
+        position, static = self.position, self.static
+        free = {
+            u
+            for u in self.own
+            if static.move[u] > 0 and not static.rearguard[u] and not position.drops[u]
+        }
+        found: dict[int, Task] = {}
+        wanted = self.wanted()
+        for task in wanted:
+            ways = self.country.ways.to(task.at)
+            need = task.need
+            fighters = [u for u in free if not static.gun[u]]
+            for unit in sorted(fighters, key=lambda u: (ways[position.where[u]], u)):
+                if need <= 0:
+                    break
+                if ways[position.where[unit]] >= 9999:
+                    continue
+                if task.kind == "hold" and ways[position.where[unit]] > 24:
+                    continue
+                found[unit] = task
+                free.discard(unit)
+                need -= position.steps[unit]
+        for unit in free:
+            other = self._hunt(unit, wanted)
+            if other is not None:
+                found[unit] = other
+        return found
+
+    def _hunt(self, unit: int, wanted: list[Task]) -> Task | None:
+        """Send a unit that is not needed elsewhere after the weakest enemy nearby, or forward."""
+        position, static = self.position, self.static
+        at = position.where[unit]
+        distance = static.grid.distance
+        best, least = None, 99.0
+        near = NEAR if self.country.goals.hunts[self.side] else NEAR - 3
+        for foe in self.foes:
+            away = distance(at, position.where[foe])
+            if away > near:
+                continue
+            weak = 2.0 * min(position.drops[foe], 2) + position.cohesion[foe]
+            weak += 2.0 * position.is_suppressed(foe) + (position.steps[foe] < 2)
+            if away - weak < least:
+                best, least = position.where[foe], away - weak
+        if best is not None:
+            return Task(best, "hunt", 0, 6.0)
+        takes = [task for task in wanted if task.kind == "take"] or wanted
+        if not takes:
+            return None
+        ways = self.country.ways
+        task = min(takes, key=lambda each: (ways.to(each.at)[at], each.at))
+        return task._replace(weight=0.6 * task.weight) if ways.to(task.at)[at] < 9999 else None
+
+    # -- evaluation -------------------------------------------------------------------------------
+
+    def evaluate(self, position: GtsPosition) -> float:
+        """Return how good a position is for the side: troops and the hexes that decide."""
+        if position.result is not None:
+            winner = position.result.winner
+            mine = ("allied", "german")[self.side]
+            return 0.0 if winner is None else (500.0 if winner == mine else -500.0)
+        value = 0.0
+        for side, sign in ((self.side, 1.0), (1 - self.side, -1.0)):
+            for unit in self.static.of_side[side]:
+                if position.where[unit] >= 0:
+                    value += sign * worth(position, unit)
+            if sign > 0:
+                value *= self.fear
+        for goal in self.country.goals.goals:
+            sign = 1.0 if goal.winner == self.side else -1.0
+            held = sum(controls(position, goal.winner, at) for at in goal.hexes)
+            value += sign * GOAL * min(held, goal.need) / goal.need
+        points = sum(
+            each
+            for each, side in zip(position.points, self.static.command_side, strict=True)
+            if side == self.side
+        )
+        return value + 0.8 * points

@@ -1,0 +1,98 @@
+"""The heuristic bot of the Grand Tactical system."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from dropzone.bots import Bot, RandomBot, choose, drive, make
+from dropzone.bots.gts import HeuristicBot
+from dropzone.core.dice import SeededDice
+from dropzone.core.engine import advance, apply, question
+from dropzone.core.game import Game
+from dropzone.core.registry import game_definition
+from dropzone.systems.gts.static import SIDES
+from tests.gts.play import GOOD, PIONEER, SECOND, arranged, position_of
+
+SCENARIOS = [each.id for each in game_definition("crete").sheet.scenarios]
+
+
+def share(scenario: str, allied: type[Bot], german: type[Bot], games: int) -> dict[str | None, int]:
+    """How many games each side wins."""
+    definition = game_definition("crete")
+    static = definition.static(definition.setting(scenario))
+    won: dict[str | None, int] = {}
+    for seed in range(games):
+        bots = {"allied": allied(2 * seed + 1), "german": german(2 * seed)}
+        end = drive(definition.first_position(static), SeededDice(f"share {seed}"), bots)
+        assert end.result is not None
+        won[end.result.winner] = won.get(end.result.winner, 0) + 1
+    return won
+
+
+def answer(game: Game) -> str:
+    """What the bot would do now."""
+    game.decision  # noqa: B018 # runs the game to its decision
+    side = question(game.position).decider(game.position)
+    choice = choose(game.position, {side: HeuristicBot(3)}, number=game.number)
+    return str(game.decision.notation(choice))
+
+
+def test_it_is_found_by_its_name() -> None:
+    assert isinstance(make("heuristic", seed=1, game="crete"), HeuristicBot)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_it_answers_every_question_of_a_random_game_legally(scenario: str) -> None:
+    definition = game_definition("crete")
+    position = definition.first_position(definition.static(definition.setting(scenario)))
+    dice, pick = SeededDice("every question"), random.Random(5).random
+    bots: Mapping[str, Bot] = {side: HeuristicBot(4) for side in SIDES}
+    asked: dict[str, int] = {}
+    number = 0
+    advance(position, dice)
+    while position.stack:
+        kind = question(position).kind
+        asked[kind] = asked.get(kind, 0) + 1
+        if asked[kind] <= 12:
+            assert choose(position, bots, number=number) in position.open
+        apply(position, position.open[int(pick() * len(position.open))], dice)
+        number += 1
+    assert len(asked) >= 10
+
+
+@pytest.mark.parametrize(
+    ("allied", "german"), [(HeuristicBot, RandomBot), (RandomBot, HeuristicBot)]
+)
+def test_it_beats_chance_from_either_side(allied: type[Bot], german: type[Bot]) -> None:
+    mine = "allied" if allied is HeuristicBot else "german"
+    assert share("kastelli", allied, german, 10).get(mine, 0) >= 9
+
+
+def test_it_asks_nothing_of_the_game_but_the_outlook() -> None:
+    game = arranged({PIONEER: "13.06", GOOD: "12.06"}, points={"geb-5div": 4})
+    game.decision  # noqa: B018 # runs the game to its decision
+    before = position_of(game).key()
+    first = answer(game)
+    assert position_of(game).key() == before
+    other = arranged({PIONEER: "13.06", GOOD: "12.06"}, points={"geb-5div": 4}, dice=[9, 9, 9])
+    assert answer(other) == first
+
+
+SMALL: list[tuple[str, dict[str, Any], str]] = [
+    (
+        "who lies down gets up first",
+        {"units": {PIONEER: "10.08", SECOND: "09.09"}, "suppressed": [SECOND]},
+        SECOND,
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("table", "wanted"), [each[1:] for each in SMALL], ids=[each[0] for each in SMALL]
+)
+def test_it_takes_the_obviously_better_choice(table: dict[str, Any], wanted: str) -> None:
+    assert answer(arranged(**table)) == wanted
