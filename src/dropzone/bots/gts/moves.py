@@ -223,7 +223,7 @@ def _next(
     short = kind == LEG and not asked.entered and not any(each[0] == "to" for each in way)
     for to, cost in ground.ways[kind][stand.column][at]:
         if position.rubble >> to & 1:
-            cost = ground.rubble_cost(kind, stand.column)
+            cost = ground.rubble_cost(kind, stand.column, at, to)
         if cost and (cost <= left or (short and left > 0)):
             found.append((stand._replace(at=to), min(cost, left), ("to", to)))
     here = at == position.where[unit]
