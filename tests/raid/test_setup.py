@@ -289,6 +289,15 @@ def test_a_walk_may_pass_through_a_full_zone_but_not_end_there() -> None:
     assert where(game, "g1-cdo-6") == "ailly-bois"
 
 
+@pytest.mark.clause("dieppe:2.2-h")
+def test_a_full_zone_with_wire_is_not_passed_since_the_wire_may_stop_the_walk() -> None:
+    units = {**at("smg-carrefour", *cdo(1, 2, 3, 4, 5)), **at("smg-bourg", *cdo(6))}
+    game = arranged(units, wire=["smg-carrefour"])
+    play(act(game, "smg-bourg"), "move")
+    (refused,) = game.why_not("move smg-carrefour")
+    assert refused.clause == "dieppe:2.2-g"
+
+
 @pytest.mark.clause("dieppe:2.2-g")
 def test_a_set_that_finds_its_way_on_closed_leaves_the_full_zone_again() -> None:
     """The mortar passes through the full village for a marker beyond, which turns out Germans."""

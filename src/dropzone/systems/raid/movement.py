@@ -89,8 +89,8 @@ def _can_end(
     """Return whether a movement that enters a zone can end somewhere within the limit (2.2-h)."""
     if fits_ashore(position, units, zone):
         return True
-    if position.hidden >> zone & 1 or position.germans(zone):
-        return False
+    if (position.hidden | position.wire) >> zone & 1 or position.germans(zone):
+        return False  # the set may be made to stop there
     seen = seen | {zone}
     return any(
         cost <= left
