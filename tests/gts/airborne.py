@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from dropzone.core.game import Game
 from dropzone.core.registry import game_definition
-from dropzone.core.static import Setting
-from dropzone.systems.gts.components import Scenario
-from dropzone.systems.gts.game import GtsGame
 from dropzone.systems.gts.static import GtsStatic
+from tests.gts.own import prepared
 from tests.gts.play import FirstFaces
 
 PARACHUTISTS, MOUNTAINEERS = "division:fl-7div", "division:geb-5div"
@@ -38,22 +31,10 @@ WEST = ("maleme", "canea-suda", "georgeoupolis", "sfakia-exit")
 IDLE_WEST = {"fjr1-i-2": "10.17", "gebpi-2": "11.18", "br-2leics-a": "45.24", "nz-21bn-a": "39.25"}
 
 
-@cache
 def static(*options: str, west: bool = False) -> GtsStatic:
     """The scenario for tests, prepared; it is none of the game's own."""
-    definition = game_definition("crete")
-    assert isinstance(definition, GtsGame)
-    text = Path(__file__).with_name("airborne.toml").read_text(encoding="utf-8")
-    scenario = msgspec.convert(tomllib.loads(text), Scenario)
-    if west:
-        scenario = msgspec.structs.replace(scenario, maps=WEST, arrivals=())
-    known = definition.static(definition.setting("kastelli"))
-    assert isinstance(known, GtsStatic)
-    components = msgspec.structs.replace(
-        known.components, scenarios={**known.components.scenarios, "airborne": scenario}
-    )
-    setting = Setting("crete", "airborne", options)
-    return GtsStatic(setting, components, known.house_rules, known._rules)
+    changes = {"maps": WEST, "arrivals": ()} if west else {}
+    return prepared("airborne", *options, **changes)
 
 
 def arranged(

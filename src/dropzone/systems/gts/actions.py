@@ -6,9 +6,11 @@ from dropzone.core.procedure import Choice
 from dropzone.systems.gts.artillery import indirect_targets
 from dropzone.systems.gts.assault import assault_hexes
 from dropzone.systems.gts.command import can_pay, commanders, is_commanded, is_in_range
+from dropzone.systems.gts.display import OFFMAP_FIRST
 from dropzone.systems.gts.engineers import work_tasks
 from dropzone.systems.gts.fire import fire_targets
 from dropzone.systems.gts.movement import can_move
+from dropzone.systems.gts.offmap import transit_ways
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.rally import can_rally_cohesion
 from dropzone.systems.gts.rearguards import rearguard_tasks
@@ -118,6 +120,8 @@ def is_in_division(position: GtsPosition, unit: int) -> bool:
         if static.greek[unit]:
             return is_in_range(position, unit, static.leaders_in[command])
         return static.command[unit] == command
+    if at <= OFFMAP_FIRST:
+        return static.command[unit] == command and bool(transit_ways(position, unit))
     if at != WAITING or static.drop_mask[unit]:
         return False  # who drops does so before anybody acts
     return static.command[unit] == command and 0 <= static.entry_turn[unit] <= position.turn
@@ -156,7 +160,7 @@ _TESTS = {DIRECT: is_directed, DIVISION: is_in_division, FORMATION: is_in_format
 
 def can_do_anything(position: GtsPosition, unit: int) -> bool:
     """Return whether it is worth asking what a unit does."""
-    if position.where[unit] == WAITING or position.is_suppressed(unit) or position.drops[unit]:
+    if position.where[unit] < 0 or position.is_suppressed(unit) or position.drops[unit]:
         return True
     if position.parked >> unit & 1:
         return bool(all_targets(position, unit)) or can_rally_cohesion(position, unit)
@@ -202,7 +206,9 @@ def first_actions(position: GtsPosition, unit: int) -> list[Choice]:
 
 def second_actions(position: GtsPosition, unit: int, first: str) -> list[Choice]:
     """Return the Second Actions open to a unit after its first one (G6.9, G6.16)."""
-    if position.where[unit] < 0 or position.static.auto[unit] or position.static.rearguard[unit]:
+    if position.where[unit] < 0 or position.ended >> unit & 1:
+        return []
+    if position.static.auto[unit] or position.static.rearguard[unit]:
         return []
     if not is_commanded(position, unit) or not can_pay(position, unit):
         return []

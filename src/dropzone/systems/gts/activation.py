@@ -18,16 +18,19 @@ from dropzone.systems.gts.actions import (
     second_actions,
     units_to_act,
 )
+from dropzone.systems.gts.adhoc import start_adhoc_drop
 from dropzone.systems.gts.air import PlaceStrikes
 from dropzone.systems.gts.airlanding import shed_delays, start_airlanding
 from dropzone.systems.gts.arrivals import Arrive
 from dropzone.systems.gts.artillery import fires_indirectly, is_counter_battery
 from dropzone.systems.gts.assault import Assault, assault_hexes
 from dropzone.systems.gts.command import Transfer, can_pay, gain_points, pay
+from dropzone.systems.gts.display import OFFMAP_FIRST
 from dropzone.systems.gts.drops import DropLeaders, Landing, PlaceDrop, clear_marker, drops_due
 from dropzone.systems.gts.engineers import start_work
 from dropzone.systems.gts.fire import Shot
 from dropzone.systems.gts.movement import start_move
+from dropzone.systems.gts.offmap import Transit
 from dropzone.systems.gts.planned import start_planned_strikes
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.rally import rally_cohesion, rally_suppression
@@ -72,6 +75,7 @@ class DivisionActivation(Procedure[GtsPosition], frozen=True):
             position.push(DropLeaders())
             for unit in reversed(due):
                 position.push(PlaceDrop(unit))
+        start_adhoc_drop(position, command)
         start_planned_strikes(position, command)
         strikes = static.strikes.get((position.turn, position.chit))
         if strikes and not static.is_night(position.turn):
@@ -111,6 +115,8 @@ class Activate(GtsQuestion, frozen=True):
             position.push(Landing(unit))
         if position.where[unit] == WAITING:
             position.push(Arrive(unit))
+        elif position.where[unit] <= OFFMAP_FIRST:
+            position.push(Transit(unit))
 
     def _end(self, position: GtsPosition) -> None:
         """The chit is done; at the end of a Division Activation more happens (G6.3, P5)."""

@@ -96,6 +96,8 @@ class Airland(GtsQuestion, frozen=True):
 
     def choices(self, position: GtsPosition) -> list[Choice]:
         """Return serials with airfields, or to let none come."""
+        if not is_airlanding_turn(position):
+            return []  # the aircraft have dropped paratroops meanwhile (S3.0-h)
         commands = position.static.airlift.commands
         found: list[Choice] = [
             ("serial", serial, field)

@@ -14,16 +14,19 @@ from dropzone.core.errors import PositionError, UnknownName
 from dropzone.core.procedure import Procedure
 from dropzone.systems.gts.activation import Activate
 from dropzone.systems.gts.invariants import broken
+from dropzone.systems.gts.morale import start_morale
 from dropzone.systems.gts.motor_pool import LATER, LOST, READY
+from dropzone.systems.gts.offmap import NightEnds
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.schedule import lay_locks
 from dropzone.systems.gts.sequence import ActivationPhase, EndOfChit, Turn
 from dropzone.systems.gts.setup import set_up_as_listed
-from dropzone.systems.gts.static import BOX, GONE, SIDES, WAITING, GtsStatic
+from dropzone.systems.gts.static import BOX, GONE, OUT, SIDES, WAITING, GtsStatic
+from dropzone.systems.gts.supply import LEVELS
 
 __all__ = ["arrange"]
 
-_WORDS = {"eliminated": GONE, "waiting": WAITING}
+_WORDS = {"eliminated": GONE, "waiting": WAITING, "out-of-play": OUT}
 
 
 class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -31,7 +34,8 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     empty: bool = False
     turn: int = 1
-    #: Place of each unit: a hex, "eliminated" or "waiting".
+    #: Place of each unit: a hex, a box of the Off-Map Display, "eliminated", "waiting" or
+    #: "out-of-play".
     units: dict[str, str] = {}
     steps: dict[str, int] = {}
     cohesion: dict[str, int] = {}
@@ -93,6 +97,14 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     trucks: dict[str, str] = {}
     #: Attached battalions, each with its brigade; left out: those of the scenario.
     attachments: dict[str, str] | None = None
+    #: Supply by side and area ("full" to "emergency"), Morale, and the level of a Withdrawal.
+    supply: dict[str, dict[str, str]] = {}
+    morale: int | None = None
+    withdrawal: int | None = None
+    #: Units shipped, withdrawn by sea and flown to the Air Drop Box on this turn.
+    shipped: int = 0
+    embarked: int = 0
+    lifted: int = 0
     #: Objectives that a side controls with no unit in them.
     control: dict[str, str] = {}
 
@@ -147,6 +159,7 @@ def arrange(static: GtsStatic, first: GtsPosition, table: dict[str, Any]) -> Gts
         position.german_control &= ~bit
         if side == SIDES[1]:
             position.german_control |= bit
+    _lay_specials(position, wanted)
     _lay_chits(position, wanted)
     if static.plan.locks or static.plan.reserves:
         lay_locks(position)
@@ -162,7 +175,9 @@ def _place_units(position: GtsPosition, wanted: Arrangement) -> None:
     for name, place in wanted.units.items():
         unit = _unit(static, name)
         position.steps[unit] = static.full_steps[unit]
-        if place in _WORDS:
+        if place in static.display.place_of:
+            position.where[unit] = static.display.place_of[place]
+        elif place in _WORDS:
             position.where[unit] = _WORDS[place]
             if place == "eliminated":
                 position.steps[unit] = 0
@@ -173,7 +188,11 @@ def _place_units(position: GtsPosition, wanted: Arrangement) -> None:
     for name, hits in wanted.cohesion.items():
         position.cohesion[_unit(static, name)] = hits
     for leader, host in enumerate(position.host):
-        if host >= 0 and position.where[host] < 0:
+        if (
+            host >= 0
+            and position.where[host] < 0
+            and not static.display.is_box(position.where[host])
+        ):
             position.host[leader] = -1
 
 
@@ -260,6 +279,26 @@ def _land_serials(position: GtsPosition, wanted: Arrangement) -> None:
     position.planned = tuple(sorted(turns[name] for name in wanted.planned))
 
 
+def _lay_specials(position: GtsPosition, wanted: Arrangement) -> None:
+    """Set supply, Morale and what this turn has seen of them."""
+    static = position.static
+    areas, levels = static.display.supply_ids, list(position.supply)
+    for side, states in wanted.supply.items():
+        for area, state in states.items():
+            if side not in SIDES or area not in areas or state not in LEVELS:
+                raise PositionError(f'position: there is no supply "{side} {area} {state}"')
+            levels[SIDES.index(side) * len(areas) + areas.index(area)] = LEVELS.index(state)
+    position.supply = tuple(levels)
+    start_morale(position)
+    if wanted.morale is not None:
+        position.morale = wanted.morale
+    if wanted.withdrawal is not None:
+        position.morale, position.withdrawal = 0, True
+        position.withdrawal_level = wanted.withdrawal
+    position.shipped, position.embarked = wanted.shipped, wanted.embarked
+    position.lifted = wanted.lifted
+
+
 def _lay_chits(position: GtsPosition, wanted: Arrangement) -> None:
     """Begin the turn, or with a chit in play ask which of its units acts."""
     if wanted.cup is None and not wanted.chit and not wanted.first:
@@ -268,7 +307,8 @@ def _lay_chits(position: GtsPosition, wanted: Arrangement) -> None:
     static = position.static
     position.cup = tuple(sorted(_chit(static, name) for name in wanted.cup or []))
     position.first = _chit(static, wanted.first) if wanted.first else -1
-    position.stack = list[Procedure[Any]]([Turn(3), ActivationPhase()])
+    night: list[Procedure[Any]] = [NightEnds()] if static.is_night(position.turn) else []
+    position.stack = [Turn(3), *night, ActivationPhase()]
     if wanted.chit:
         position.chit = _chit(static, wanted.chit)
         position.stack += [EndOfChit(), Activate()]

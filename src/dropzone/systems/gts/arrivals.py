@@ -16,13 +16,13 @@ from dropzone.systems.gts.words import GtsQuestion
 __all__ = ["Arrive", "ArriveShape", "entry_hexes", "shapes_for", "take_shape"]
 
 
-def entry_hexes(position: GtsPosition, unit: int) -> list[int]:
-    """Return where a unit comes on: its hex, or if blocked an edge hex nearby (G24.1, G24.2).
+def entry_hexes(position: GtsPosition, unit: int, at: int) -> list[int]:
+    """Return where a unit comes on: a hex, or if blocked an edge hex nearby (G24.1, G24.2).
 
     Who comes by sea may land in any port that his side controls (Sc11-e, Sc13-d).
     """
     static = position.static
-    at, side = static.entry_hex[unit], static.side[unit]
+    side = static.side[unit]
     shut = position.occupied(1 - side) | position.zones(1 - side)
     if static.by_port >> unit & 1:
         german = position.german_control
@@ -73,7 +73,8 @@ class Arrive(GtsQuestion, frozen=True):
 
     def choices(self, position: GtsPosition) -> list[Choice]:
         """Return the hexes; without one the unit waits."""
-        return [("hex", at) for at in entry_hexes(position, self.unit)]
+        at = position.static.entry_hex[self.unit]
+        return [("hex", to) for to in entry_hexes(position, self.unit, at)]
 
     def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
         """Place the unit; it is out of command there this turn (G7.3)."""

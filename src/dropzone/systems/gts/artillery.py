@@ -67,6 +67,7 @@ def _serves(position: GtsPosition, unit: int, leader: int) -> bool:
     host = position.host[leader]
     return (
         host >= 0
+        and position.where[host] >= 0
         and is_led_by(position, unit, leader)
         and static.ground.distance(position.where[unit], position.where[host])
         <= reach_of(position, leader)
@@ -223,7 +224,9 @@ class Contact(GtsQuestion, frozen=True):
         found: list[Choice] = [
             ("leader", leader)
             for leader, host in enumerate(position.host)
-            if host >= 0 and static.leader_command[leader] == static.command[unit]
+            if host >= 0
+            and position.where[host] >= 0
+            and static.leader_command[leader] == static.command[unit]
         ]
         return [*found, ("nobody",)] if found else []
 

@@ -16,6 +16,7 @@ __all__ = ["board_of"]
 def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
     """Return map, counters, leaders, chits and tracks with their names in a language."""
     french = language == "fr"
+    areas = static.display.book.areas
     return {
         "kind": "hex",
         "hexes": [_hex(static, at) for at in static.grid.indices],
@@ -26,6 +27,11 @@ def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
         "bridges": [],
         "waters": {},
         "boxes": [],
+        "display": _display(static, french) if static.has_display else None,
+        "supply_areas": {
+            name: areas[name].name_fr if french else areas[name].name_en
+            for name in static.display.supply_ids
+        },
         "terrain": {
             name: kind.name_fr if french else kind.name_en
             for name, kind in static.tables.terrain.items()
@@ -89,6 +95,26 @@ def _short_chit(static: GtsStatic, chit: int) -> str:
     if kind == FORMATION:
         return static.formation_name[static.chit_formation(chit)]
     return static.command_name[static.chit_command(chit)] if kind == DIVISION else ""
+
+
+def _display(static: GtsStatic, french: bool) -> dict[str, Any]:
+    """Return the Off-Map Display: boxes with names, exits and ways between them."""
+    display = static.display
+    return {
+        "boxes": [
+            {
+                "id": name,
+                "name": entry.name_fr if french else entry.name_en,
+                "kind": entry.kind,
+                "exit": static.place_id(display.exit_hex[place])
+                if place in display.exit_hex
+                else None,
+                "ways": [display.box_id(to) for to in display.ways[place]],
+            }
+            for name, entry in display.book.boxes.items()
+            for place in (display.place_of[name],)
+        ]
+    }
 
 
 def _hex(static: GtsStatic, at: int) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from dropzone.core.procedure import Choice
 from dropzone.systems.gts.command import can_pay, is_commanded, pay
 from dropzone.systems.gts.phrases import PURPOSES
 from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.supply import quality_supply
 from dropzone.systems.gts.words import GtsQuestion, d10
 
 __all__ = ["TroopCheck", "passes", "quality"]
@@ -36,14 +37,16 @@ def quality(position: GtsPosition, unit: int) -> tuple[int, Modifiers]:
         found.append(("entrenched", table.entrenchment))
     elif position.improved >> unit & 1:
         found.append(("improved", table.improved_position))
-    at = 1 << position.where[unit]
+    if position.supply and max(position.supply) > 1:
+        found.append(("supply", quality_supply(position, unit)))
+    at = 1 << position.where[unit] if position.where[unit] >= 0 else 0
     if position.heavy & at:
         found.append(("barrage", table.barrage_heavy))
     elif position.light & at:
         found.append(("barrage", table.barrage_light))
     if position.heroic >> unit & 1:
         found.append(("heroic", table.heroic))
-    return position.face(unit).tq, tuple(found)
+    return position.face(unit).tq, tuple(each for each in found if each[1])
 
 
 def passes(

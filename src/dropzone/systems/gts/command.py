@@ -62,7 +62,7 @@ def is_in_range(position: GtsPosition, unit: int, leaders: Iterable[int]) -> boo
     near = static.ground.near
     for leader in leaders:
         host = hosts[leader]
-        if host >= 0 and not arrived >> host & 1:
+        if host >= 0 and where[host] >= 0 and not arrived >> host & 1:
             reach = static.command_range[leader][position.replaced >> leader & 1]
             if near(where[host], reach) >> at & 1:
                 return True
@@ -209,6 +209,9 @@ class LeaderLost(Procedure[GtsPosition], frozen=True):
                 position.replace(LeaderJoins(self.leader, tuple(hosts)))
                 return
         distance = static.ground.distance
+        if self.at < 0:  # he was with a unit on the Off-Map Display
+            position.replace(LeaderJoins(self.leader, tuple(hosts)))
+            return
         nearest = min(distance(self.at, position.where[unit]) for unit in hosts)
         near = tuple(u for u in hosts if distance(self.at, position.where[u]) == nearest)
         position.replace(LeaderJoins(self.leader, near))
@@ -278,8 +281,10 @@ class Transfer(GtsQuestion, frozen=True):
     def _next(self, position: GtsPosition) -> int:
         """Return the first leader of the command not yet asked for who is on the map."""
         for leader in range(self.leader, len(position.host)):
+            host = position.host[leader]
             if (
-                position.host[leader] >= 0
+                host >= 0
+                and position.where[host] >= 0
                 and position.static.leader_command[leader] == self.command
             ):
                 return leader

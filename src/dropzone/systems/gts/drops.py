@@ -38,6 +38,8 @@ class PlaceDrop(GtsQuestion, frozen=True):
     rule: ClassVar[str] = "drop"
 
     unit: int
+    #: The Drop Zone hex of an Ad-hoc Airdrop, on or beside which it drops; else -1 (S3.0).
+    around: int = -1
 
     def side(self, position: GtsPosition) -> int:
         """The owner decides."""
@@ -53,7 +55,11 @@ class PlaceDrop(GtsQuestion, frozen=True):
         taken = static.grid.mask(
             position.where[unit] for unit in static.of_side[side] if position.landing >> unit & 1
         )
-        zone = static.drop_mask[self.unit] & ~taken
+        zone = static.drop_mask[self.unit]
+        if self.around >= 0:
+            reach = static.display.book.air_drop.range
+            zone = static.ground.near(self.around, reach) & static.ground.enterable
+        zone &= ~taken
         best = zone & ~position.occupied(1 - side) or zone
         return [("hex", at) for at in static.grid.members(best)]
 

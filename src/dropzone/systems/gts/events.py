@@ -142,7 +142,9 @@ class EventChoice(GtsQuestion, frozen=True):
         return [
             host
             for leader, host in enumerate(position.host)
-            if host >= 0 and static.leader_command[leader] == static.command[unit]
+            if host >= 0
+            and position.where[host] >= 0
+            and static.leader_command[leader] == static.command[unit]
         ]
 
     def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:

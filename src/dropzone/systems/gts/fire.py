@@ -11,6 +11,7 @@ from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.results import apply_result
 from dropzone.systems.gts.roadblocks import hinders
 from dropzone.systems.gts.static import INDIRECT, NO
+from dropzone.systems.gts.supply import EMERGENCY, fire_supply
 from dropzone.systems.gts.words import d10
 
 __all__ = [
@@ -24,6 +25,9 @@ __all__ = [
     "is_overstacked",
     "rating",
 ]
+
+#: Ways to fire with a Fire Rating; assaults do so in one of their rounds.
+_FIRING = frozenset({"direct", "opportunity", "indirect"})
 
 #: How the target of Opportunity Fire exposes itself (G13.6).
 LEAVING, STAYING, CHARGING = "leaving", "staying", "charging"
@@ -93,6 +97,8 @@ def firer_modifiers(position: GtsPosition, unit: int, mode: str) -> list[tuple[s
         found.append(("entrenched", table.entrenched_firer))
     if position.static.is_night(position.turn):
         found.append(("night", table.night))
+    if mode in _FIRING and position.supply and max(position.supply) == EMERGENCY:
+        found.append(("supply", fire_supply(position, unit)))
     return found
 
 
@@ -133,6 +139,14 @@ def target_modifiers(
         found.append(("men-at-work", table.men_at_work))
     found.append(("mass", mass(position, at, static.side[unit])))
     return found
+
+
+def _supply_in_assault(position: GtsPosition, unit: int) -> list[tuple[str, int]]:
+    """Return what supply takes in the round that is fought with Fire Ratings (S4.0-i, P-05)."""
+    static = position.static
+    if static.types[unit].assault_double or not static.full_steps[unit]:
+        return []
+    return [("supply", fire_supply(position, unit))]
 
 
 def range_modifier(position: GtsPosition, firer: int, target: int) -> int:
@@ -181,6 +195,8 @@ def rating(
     """Return the printed rating, the colour, and everything that changes the rating."""
     printed, colour = weapon(position, firer, mode, second)
     found = firer_modifiers(position, firer, mode)
+    if mode not in _FIRING and not second and position.supply:
+        found += _supply_in_assault(position, firer)
     found += target_modifiers(position, firer, target, mode, exposed)
     if mode in ("direct", "opportunity"):
         found.append(("range", range_modifier(position, firer, target)))
@@ -219,7 +235,7 @@ class Shot(Procedure[GtsPosition], frozen=True):
     def advance(self, position: GtsPosition, dice: Dice) -> None:
         """Ask for the Company Bonus where it may be had, or fire at once (G14.5)."""
         printed, _ = weapon(position, self.firer, self.mode, self.second)
-        if printed == NO or position.where[self.target] < 0:
+        if printed == NO or position.where[self.target] < 0 or position.where[self.firer] < 0:
             position.finish()
             return
         if self.mode != "opportunity" and self._may_bonus(position):

@@ -27,6 +27,7 @@ from dropzone.systems.gts.procedures import PROCEDURES
 from dropzone.systems.gts.sequence import Turn
 from dropzone.systems.gts.setup import set_up
 from dropzone.systems.gts.static import BOX, WAITING, GtsStatic
+from dropzone.systems.gts.supply import LEVELS
 from dropzone.systems.gts.survey import survey
 
 __all__ = ["GtsGame"]
@@ -68,6 +69,7 @@ class GtsGame(GameDefinition):
             points=[entry.command_points for entry in static.command_entry],
             dispatch=[entry.dispatch_points for entry in static.command_entry],
             host=[-1] * len(static.leaders),
+            supply=_supply(static),
             roadblocks_left=static.roadblocks,
         )
         position.attach(first_attachments(static))
@@ -120,3 +122,11 @@ class GtsGame(GameDefinition):
         """Return what a unit, leader or hex sees, covers with fire or commands; all of it open."""
         assert isinstance(position, GtsPosition)
         return survey(position, kind, of)
+
+
+def _supply(static: GtsStatic) -> tuple[int, ...]:
+    """Return the supply of each side in each area at the start (S4.0, G25.2)."""
+    areas = len(static.display.supply_ids)
+    given = static.scenario.supply
+    start = [LEVELS.index(given.get("allied", "full")), LEVELS.index(given.get("german", "full"))]
+    return tuple(level for level in start for _ in range(areas))

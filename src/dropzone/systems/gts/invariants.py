@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dropzone.systems.gts.command import may_hold
 from dropzone.systems.gts.position import GtsPosition
-from dropzone.systems.gts.static import BOX, GONE, WAITING
+from dropzone.systems.gts.static import BOX, GONE, OUT, WAITING
 
 __all__ = ["broken"]
 
@@ -22,7 +22,8 @@ def broken(position: GtsPosition) -> list[str]:
     for unit, name in enumerate(static.unit_ids):
         found += [f"{name} {what}" for what in _unit(position, unit)]
     for leader, host in enumerate(position.host):
-        if host >= 0 and not may_hold(position, host, leader):
+        away = host >= 0 and static.display.is_box(position.where[host])
+        if host >= 0 and not away and not may_hold(position, host, leader):
             found.append(f"{static.leader_ids[leader]} is with a unit that may not hold him")
         if host >= 0 and position.held >> leader & 1:
             found.append(f"{static.leader_ids[leader]} is with a unit and waits for one")
@@ -47,6 +48,11 @@ def broken(position: GtsPosition) -> list[str]:
     for truck, unit in zip(static.trucks, position.trucks, strict=True):
         if unit >= 0 and static.command[unit] != truck.command:
             found.append(f"{truck.id} carries a unit of another Division")
+    areas = len(static.display.supply_ids)
+    if len(position.supply) != 2 * areas or not all(0 <= each <= 3 for each in position.supply):
+        found.append("supply has a state that does not exist")
+    if position.withdrawal and position.morale > 0:
+        found.append("the Allies withdraw with Morale left")
     if not position.fighting and (position.took_one or position.took_two or position.spent):
         found.append("an assault has left its marks")
     return found
@@ -62,7 +68,7 @@ def _unit(position: GtsPosition, unit: int) -> list[str]:
         marks |= position.parked | position.landing | position.heroic
         marks |= position.gliders | position.delayed
         marks |= sum(1 << each for each, _ in position.failed_work)
-        off = at in (GONE, WAITING, BOX)
+        off = at in (GONE, WAITING, BOX, OUT) or static.display.is_box(at)
         if not off or marks & bit or position.cohesion[unit] or position.drops[unit]:
             found.append("is off the map with markers")
         if at == GONE and position.steps[unit]:

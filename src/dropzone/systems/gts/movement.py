@@ -13,9 +13,15 @@ from dropzone.core.spoken import refusal
 from dropzone.systems.gts.artillery import disturb_parks
 from dropzone.systems.gts.checks import TroopCheck
 from dropzone.systems.gts.command import may_hold
-from dropzone.systems.gts.fire import LEAVING, STAYING
+from dropzone.systems.gts.departures import (
+    DEPARTURES,
+    departures,
+    start_departure,
+    why_not_depart,
+)
+from dropzone.systems.gts.fire import STAYING
 from dropzone.systems.gts.ground import LEG
-from dropzone.systems.gts.opportunity import OpportunityFire, opportunity_firers
+from dropzone.systems.gts.opportunity import OpportunityFire, draw_fire, opportunity_firers
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.results import cohesion_hit
 from dropzone.systems.gts.roadblocks import roadblocks_of
@@ -103,6 +109,7 @@ class Move(GtsQuestion, frozen=True):
 
     kind: ClassVar[str] = "move"
     rule: ClassVar[str] = "movement"
+    verbs: ClassVar[frozenset[str]] = frozenset({"off-map", "ship"})
 
     unit: int
     #: Half movement points left.
@@ -125,6 +132,8 @@ class Move(GtsQuestion, frozen=True):
             return []
         found: list[Choice] = [("to", at) for at, _ in self._steps(position)]
         found += self._shapes(position)
+        if position.static.has_exits:
+            found += departures(position, unit, self.begun)
         if self.begun and has_room(position, position.where[unit], unit, position.in_column(unit)):
             found.append(STOP)
         return found
@@ -133,7 +142,9 @@ class Move(GtsQuestion, frozen=True):
         """Return whether there is anything to do with a move that has not begun."""
         if self._is_stuck(position):
             return False
-        return any(True for _ in self._steps(position)) or bool(self._shapes(position))
+        if any(True for _ in self._steps(position)) or self._shapes(position):
+            return True
+        return position.static.has_exits and bool(departures(position, self.unit, False))
 
     def _is_stuck(self, position: GtsPosition) -> bool:
         unit = self.unit
@@ -251,6 +262,9 @@ class Move(GtsQuestion, frozen=True):
         if choice == STOP:
             position.finish()
             return
+        if choice[0] in DEPARTURES:
+            start_departure(position, unit, choice)
+            return
         if choice[0] != "to":
             firers = opportunity_firers(position, unit)
             position.replace(
@@ -266,7 +280,7 @@ class Move(GtsQuestion, frozen=True):
             position.replace(LeaveBarrage(unit, to, left, self.free, self.rode))
         else:
             position.replace(step)
-            draw_fire(position, step)
+            _step_under_fire(position, step)
 
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
         """It is written "step UNIT HEX", "step UNIT stop" and so on."""
@@ -281,6 +295,8 @@ class Move(GtsQuestion, frozen=True):
         """Say why a hex may not be entered."""
         static = position.static
         code = words[0]
+        if code in DEPARTURES:
+            return why_not_depart(position, self.unit, code)
         if code not in static.ground.rows_by_code:
             return []
         to, side = static.grid.index(code), static.side[self.unit]
@@ -359,20 +375,15 @@ class LeaveBarrage(TroopCheck, frozen=True):
         if passed:
             step = Step(self.unit, self.to, self.left, self.free, self.rode)
             position.replace(step)
-            draw_fire(position, step)
+            _step_under_fire(position, step)
         else:
             position.finish()
 
 
-def draw_fire(position: GtsPosition, step: Step) -> None:
-    """A unit about to leave a Fire Zone draws fire, more so into another (G13.1, G13.5)."""
-    firers = opportunity_firers(position, step.unit)
-    if not firers:
-        return
-    table = position.static.tables.opportunity
+def _step_under_fire(position: GtsPosition, step: Step) -> None:
+    """A unit about to take a step draws fire (G13.1)."""
     into = position.zones(1 - position.static.side[step.unit]) >> step.to & 1
-    extra = ("zone-to-zone", table.zone_to_zone) if into else ("zone-to-free", table.zone_to_free)
-    position.push(OpportunityFire(step.unit, firers, LEAVING, (extra,)))
+    draw_fire(position, step.unit, into_zone=bool(into))
 
 
 class ChangeShape(Procedure[GtsPosition], frozen=True):

@@ -8,11 +8,11 @@ from dropzone.core.dice import Dice
 from dropzone.core.messages import Value
 from dropzone.core.procedure import Choice
 from dropzone.systems.gts.checks import Modifiers, passes
-from dropzone.systems.gts.fire import Shot, expectation
+from dropzone.systems.gts.fire import LEAVING, Shot, expectation
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.words import GtsQuestion
 
-__all__ = ["HOLD", "OpportunityFire", "opportunity_firers"]
+__all__ = ["HOLD", "OpportunityFire", "draw_fire", "opportunity_firers"]
 
 HOLD: Choice = ("hold-fire",)
 
@@ -34,6 +34,18 @@ def opportunity_firers(position: GtsPosition, target: int) -> tuple[int, ...]:
         if beside >> at & 1 or not beside & enemies:
             found.append(unit)
     return tuple(found)
+
+
+def draw_fire(position: GtsPosition, unit: int, *, into_zone: bool) -> None:
+    """A unit about to leave a Fire Zone draws fire, more so into another (G13.1, G13.5)."""
+    firers = opportunity_firers(position, unit)
+    if not firers:
+        return
+    table = position.static.tables.opportunity
+    extra = (
+        ("zone-to-zone", table.zone_to_zone) if into_zone else ("zone-to-free", table.zone_to_free)
+    )
+    position.push(OpportunityFire(unit, firers, LEAVING, (extra,)))
 
 
 class OpportunityFire(GtsQuestion, frozen=True):
@@ -59,12 +71,17 @@ class OpportunityFire(GtsQuestion, frozen=True):
         target = self.target_unit
         if not self.firers or position.where[target] < 0 or position.is_suppressed(target):
             return []
+        firers = self.firers
+        if position.withdrawal:  # guns that cannot move may have been abandoned since
+            firers = tuple(unit for unit in firers if position.where[unit] >= 0)
+            if not firers:
+                return []
         if position.static.asks_fire:
-            return [*(("unit", unit) for unit in self.firers), HOLD]
-        if len(self.firers) == 1:
-            return [("unit", self.firers[0])]
+            return [*(("unit", unit) for unit in firers), HOLD]
+        if len(firers) == 1:
+            return [("unit", firers[0])]
         best = max(
-            self.firers,
+            firers,
             key=lambda unit: (
                 expectation(position, unit, target, "opportunity", self.exposed, self.extra),
                 -unit,

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dropzone.core.messages import N_
 from dropzone.core.spoken import EventForm, Phrases
 
-__all__ = ["EVENTS", "EVENT_NAMES", "MODIFIERS", "PHRASES", "PURPOSES", "ROLLS", "WEAPONS"]
+__all__ = [
+    "EVENTS",
+    "EVENT_NAMES",
+    "LEVEL_NAMES",
+    "MODIFIERS",
+    "PHRASES",
+    "PURPOSES",
+    "ROLLS",
+    "WEAPONS",
+]
 
 _PROMPTS = {
     "set-up": N_("Where does {name} set up?"),
@@ -46,6 +55,9 @@ _PROMPTS = {
     "return": N_("Where does {name} return?"),
     "take-back": N_("Which rearguards and roadblocks are taken back?"),
     "arrive-shape": N_("How does {name} arrive?"),
+    "transit": N_("Where does {name} go from its box?"),
+    "adhoc-drop": N_("Do the units of the Air Drop Box drop, and on which map?"),
+    "adhoc-zone": N_("{map}: where is the Drop Zone?"),
 }
 
 _CHECK = {"pay": N_("Pay a Command Point"), "roll": N_("Roll")}
@@ -105,6 +117,12 @@ _LABELS = {
         "dismount": N_("Dismount"),
         "abandon": N_("Abandon the transport, at the price of a Cohesion Hit"),
         "stop": N_("Stop"),
+        "off-map": N_("Off the map, to {box}"),
+        "ship": N_("By ship to {hex} (1 Command Point)"),
+        "ship-out": N_("By ship, out of the game (1 Command Point)"),
+        "embark": N_("Withdraw by sea"),
+        "exit": N_("Leave the game here"),
+        "air-drop": N_("To the Air Drop Box (1 Command Point)"),
     },
     "check": _CHECK,
     "suppression": {
@@ -152,6 +170,12 @@ _LABELS = {
         "mounted": N_("Mounted"),
         "mounted-column": N_("Mounted, in Column"),
     },
+}
+
+_LABELS |= {
+    "transit": {"box": N_("{box}"), "hex": N_("Enter at {hex}")},
+    "adhoc-drop": {"map": N_("{map}"), "wait": N_("Not yet")},
+    "adhoc-zone": {"hex": N_("{hex}")},
 }
 
 PHRASES = Phrases(_PROMPTS, _LABELS)
@@ -294,6 +318,31 @@ EVENTS = {
     "advanced": _unit_hex(N_("{unit} enters {hex}."), "advance"),
 }
 
+EVENTS |= {
+    "off-map": EventForm(
+        N_("{unit} leaves the map and is in {box}."), ("unit:unit", "box:box"), "off-map"
+    ),
+    "transit": EventForm(N_("{unit} goes to {box}."), ("unit:unit", "box:box"), "transit"),
+    "cut-off": _unit(N_("{unit} is cut off on its way and removed."), "shared-boxes"),
+    "shipped": _unit_hex(N_("{unit} is shipped to {hex}."), "shipping"),
+    "shipped-out": _unit(N_("{unit} is shipped off the island."), "shipping"),
+    "exited": _unit(N_("{unit} leaves the map for good."), "exits"),
+    "withdrawn": _unit(N_("{unit} withdraws from the island."), "way-home"),
+    "withdrawal": EventForm(N_("The Allies begin to withdraw."), (), "withdrawal"),
+    "withdrawal-level": EventForm(
+        N_("Withdrawal Level: {level}."), ("level:number",), "withdrawal-level"
+    ),
+    "abandoned": _unit(N_("{unit} cannot move and is abandoned."), "abandoned"),
+    "morale": EventForm(N_("Allied Morale: {morale}."), ("morale:number",), "morale"),
+    "went-home": _unit(N_("{unit} goes home."), "greek-checks"),
+    "supply": EventForm(
+        N_("Supply of {side} in {area}: {level}."),
+        ("side:side", "area:area", "level:level"),
+        "supply",
+    ),
+    "adhoc-zone": EventForm(N_("The Drop Zone is {hex}."), ("hex:hex",), "adhoc-zone"),
+}
+
 ROLLS = {
     "command-points": N_("Command Points"),
     "leader-loss": N_("the leader"),
@@ -315,7 +364,12 @@ ROLLS = {
     "airlanding": N_("the airlanding"),
     "air-support": N_("air support"),
     "partisans": N_("the partisans"),
+    "supply": N_("supply"),
+    "interdiction": N_("the enemy in the air"),
+    "greek-check": N_("loyalty"),
 }
+
+LEVEL_NAMES = (N_("Full"), N_("Reduced"), N_("Diminished"), N_("Emergency"))
 
 EVENT_NAMES = {
     "air-support": N_("Air Support"),
@@ -341,6 +395,7 @@ PURPOSES = {
     "leave-barrage": N_("to leave the barrage"),
     "contact": N_("for contact"),
     "rout": N_("or rout"),
+    "greek-check": N_("or go home"),
 }
 
 MODIFIERS = {
@@ -378,6 +433,7 @@ MODIFIERS = {
     "counter-battery": N_("unseen battery"),
     "fire-zones": N_("Fire Zones"),
     "anti-aircraft": N_("anti-aircraft guns"),
+    "supply": N_("supply"),
 }
 
 #: Weapons by the colour of the Fire Rating: a letter for the counter, and the name (G2.2).

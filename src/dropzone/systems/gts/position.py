@@ -9,6 +9,7 @@ import msgspec
 
 from dropzone.core.position import Position
 from dropzone.systems.gts.battalions import Attachments
+from dropzone.systems.gts.motor_pool import return_truck
 from dropzone.systems.gts.static import INDIRECT, NO, Face, GtsStatic
 
 __all__ = ["GtsPosition"]
@@ -120,6 +121,22 @@ class GtsPosition(Position, eq=False, kw_only=True):
     attachments: Attachments = ()
     formation: tuple[int, ...] = ()
     leaders_of: tuple[tuple[int, ...], ...] = ()
+    #: Units that left play without being eliminated: unit, steps, leaders with it, place, how.
+    departed: tuple[tuple[int, int, int, int, str], ...] = ()
+    #: By side and area of supply: 0 Full to 3 Emergency (S4.0).
+    supply: tuple[int, ...] = ()
+    #: Allied Morale, or -1 where nobody counts it; bad supply that has told on it (S5.0).
+    morale: int = -1
+    shaken: int = 0
+    withdrawal: bool = False
+    withdrawal_level: int = 0
+    #: Units shipped, withdrawn by sea and flown to the Air Drop Box on this turn (S2.0 to S5.0).
+    shipped: int = 0
+    embarked: int = 0
+    lifted: int = 0
+    #: The chit that opened this turn (S1.0), and units whose activation has ended early.
+    opened: int = -1
+    ended: int = 0
     #: What follows from the rest and is worth keeping: occupied hexes and Fire Zones by side.
     known: tuple[int, int, int, int] | None = None
     #: The Fire Zone of each unit, and the units for which it is out of date (all for -1).
@@ -312,13 +329,17 @@ class GtsPosition(Position, eq=False, kw_only=True):
 
     def take_control(self, unit: int) -> None:
         """The side of a unit controls the hex it stands in, from now on (G28.1)."""
-        at = self.where[unit]
+        at, before = self.where[unit], self.german_control
         if self.static.side[unit]:
             self.german_control |= 1 << at
             if self.locked:
                 self.raise_alarm(unit)
         else:
             self.german_control &= ~(1 << at)
+        if self.morale >= 0 and before != self.german_control and self.static.prizes >> at & 1:
+            from dropzone.systems.gts.morale import control_passed  # needs positions itself
+
+            control_passed(self, at, before)
 
     def raise_alarm(self, unit: int) -> None:
         """A German who comes near a port sets the Force Reserves free for good (R-73)."""
@@ -342,6 +363,26 @@ class GtsPosition(Position, eq=False, kw_only=True):
             self.failed_work = tuple(
                 each for each in self.failed_work if each[0] != unit or each[1] == task
             )
+
+    def strip(self, unit: int) -> None:
+        """Take all markers off a unit that leaves the map; a truck goes back (G15.6, S1.0-j)."""
+        keep = ~(1 << unit)
+        if unit in self.trucks:
+            return_truck(self, unit)
+        self.unloaded &= keep
+        self.cohesion[unit] = 0
+        self.drops[unit] = 0
+        self.suppressed &= keep
+        self.column &= keep
+        self.mounted &= keep
+        self.at_work &= keep
+        self.landing &= keep
+        self.delayed &= keep
+        self.gliders &= keep
+        self.heroic &= keep
+        self.took_one &= keep
+        self.took_two &= keep
+        self.leave_position(unit)
 
     # -- what a side may know -----------------------------------------------------------------
 

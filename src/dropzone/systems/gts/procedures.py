@@ -13,6 +13,7 @@ from dropzone.systems.gts.activation import (
     SecondAction,
     TakeBack,
 )
+from dropzone.systems.gts.adhoc import AdHocDrop, AdHocZone
 from dropzone.systems.gts.air import PlaceStrikes, Strike
 from dropzone.systems.gts.airlanding import Airland, AirlandUnit, UnderFire
 from dropzone.systems.gts.arrivals import Arrive, ArriveShape
@@ -30,12 +31,14 @@ from dropzone.systems.gts.assault import (
 )
 from dropzone.systems.gts.attachments import Attach
 from dropzone.systems.gts.command import DeployLeader, LeaderJoins, LeaderLost, Transfer
+from dropzone.systems.gts.departures import Depart, QuitBarrage
 from dropzone.systems.gts.dispatch import BuyChits, BuyDispatch
 from dropzone.systems.gts.drops import DropLeaders, Landing, PlaceDrop
 from dropzone.systems.gts.engineers import Work
 from dropzone.systems.gts.events import EventChoice, RandomEvent, ReturnFallschirmjaeger, Rout
 from dropzone.systems.gts.fire import CompanyBonus, Shot
 from dropzone.systems.gts.movement import ChangeShape, LeaderAlong, LeaveBarrage, Move, Step
+from dropzone.systems.gts.offmap import NightEnds, Transit
 from dropzone.systems.gts.opportunity import OpportunityFire
 from dropzone.systems.gts.planned import PlanStrikes
 from dropzone.systems.gts.rally import RallyMore
@@ -51,8 +54,10 @@ from dropzone.systems.gts.setup import (
     SetUpLeader,
     SetUpUnit,
 )
+from dropzone.systems.gts.supply import SupplyDetermination
 from dropzone.systems.gts.transport import Abandon
 from dropzone.systems.gts.trucks import ChangeTruck
+from dropzone.systems.gts.withdrawal import GreekChecks, GreekStays
 
 __all__ = ["PROCEDURES"]
 
@@ -60,6 +65,8 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     Abandon,
     Activate,
     ActivationPhase,
+    AdHocDrop,
+    AdHocZone,
     AddChits,
     AdvanceInto,
     Aim,
@@ -79,12 +86,15 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     CompanyBonus,
     Contact,
     DefensiveFire,
+    Depart,
     DeployLeader,
     DivisionActivation,
     DropLeaders,
     EndOfChit,
     EventChoice,
     FirstAction,
+    GreekChecks,
+    GreekStays,
     HoldChecks,
     JoinAssault,
     Landing,
@@ -95,12 +105,14 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     LeaveRearguard,
     MakeContact,
     Move,
+    NightEnds,
     OpportunityFire,
     Parks,
     PlaceDrop,
     PlaceStrikes,
     PlanStrikes,
     PossibleSuppression,
+    QuitBarrage,
     RallyMore,
     RandomEvent,
     Retreat,
@@ -116,9 +128,11 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     StandOrRun,
     Step,
     Strike,
+    SupplyDetermination,
     Suppression,
     TakeBack,
     Transfer,
+    Transit,
     Turn,
     UnderFire,
     Work,

@@ -9,6 +9,7 @@ from dropzone.core.messages import Value
 from dropzone.core.procedure import Choice
 from dropzone.systems.gts.checks import TroopCheck, passes
 from dropzone.systems.gts.command import can_pay, lose_host, pay
+from dropzone.systems.gts.morale import ship_lost, steps_lost
 from dropzone.systems.gts.motor_pool import lose_truck
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.static import BOX, GONE
@@ -79,47 +80,36 @@ def step_loss(position: GtsPosition, unit: int) -> None:
         return
     _took(position, unit)
     position.steps[unit] -= 1
-    _count(position, unit, 1)
     position.tell("step-lost", unit)
+    _count(position, unit, 1)
 
 
 def eliminate(position: GtsPosition, unit: int) -> None:
     """A unit leaves the map with all its markers (G15.6, G26.1)."""
-    _count(position, unit, position.steps[unit])
+    steps = position.steps[unit]
     position.tell("eliminated", unit)
     remove(position, unit)
+    _count(position, unit, steps)
+    ship_lost(position, unit)
 
 
 def remove(position: GtsPosition, unit: int) -> None:
     """Take a unit off the map with all its markers, and look after its leaders (G26.2)."""
     at = position.where[unit]
+    lose_truck(position, unit)
+    position.strip(unit)
     position.where[unit] = BOX if position.static.rearguard[unit] else GONE
     position.steps[unit] = 0
-    position.cohesion[unit] = 0
-    keep = ~(1 << unit)
-    position.suppressed &= keep
-    position.column &= keep
-    lose_truck(position, unit)
-    position.mounted &= keep
-    position.unloaded &= keep
-    position.at_work &= keep
-    position.landing &= keep
-    position.delayed &= keep
-    position.gliders &= keep
-    position.heroic &= keep
-    position.drops[unit] = 0
-    position.took_one &= keep
-    position.took_two &= keep
-    position.leave_position(unit)
     position.touch(unit)
     lose_host(position, unit, at)
 
 
 def _count(position: GtsPosition, unit: int, steps: int) -> None:
-    """Note the steps a side has lost (G15.7)."""
+    """Note the steps a side has lost (G15.7), which tells on Allied Morale (S5.0)."""
     lost = list(position.losses)
     lost[position.static.side[unit]] += steps
     position.losses = (lost[0], lost[1])
+    steps_lost(position, unit, steps)
 
 
 class PossibleSuppression(TroopCheck, frozen=True):

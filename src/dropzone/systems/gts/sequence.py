@@ -11,7 +11,9 @@ from dropzone.systems.gts.attachments import start_attachments
 from dropzone.systems.gts.command import DeployLeader
 from dropzone.systems.gts.dispatch import BuyChits, BuyDispatch
 from dropzone.systems.gts.events import RandomEvent
+from dropzone.systems.gts.morale import start_morale
 from dropzone.systems.gts.motor_pool import give_trucks
+from dropzone.systems.gts.offmap import NightEnds
 from dropzone.systems.gts.planned import drop_old_plans, plan_strikes
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.schedule import (
@@ -21,7 +23,9 @@ from dropzone.systems.gts.schedule import (
     turn_comes,
 )
 from dropzone.systems.gts.static import ALLIED, DIVISION, EVENT, GERMAN
+from dropzone.systems.gts.supply import SupplyDetermination, is_supply_turn
 from dropzone.systems.gts.victory import end_by_default, test_turn_end, test_turn_start
+from dropzone.systems.gts.withdrawal import GreekChecks
 
 __all__ = ["ActivationPhase", "EndOfChit", "Turn"]
 
@@ -41,6 +45,8 @@ class Turn(Procedure[GtsPosition], frozen=True):
                 return
             turn_comes(position)
             static = position.static
+            if position.turn == 0 and position.morale < 0:
+                start_morale(position)
             if position.turn == 0 and static.scenario.starts_at_activations:
                 plan_strikes(position)
                 return
@@ -59,10 +65,16 @@ class Turn(Procedure[GtsPosition], frozen=True):
                         if owner == side:
                             position.push(BuyChits(command))
                             position.push(BuyDispatch(command))
+            if static.is_night(position.turn) and position.withdrawal:
+                position.push(GreekChecks())
+            if is_supply_turn(position):
+                position.push(SupplyDetermination())
             plan_strikes(position)
         elif step == 1:
             _fill_cup(position)
         elif step == 2:
+            if position.static.is_night(position.turn):
+                position.push(NightEnds())
             position.push(ActivationPhase())
         else:
             _end_turn(position)
@@ -93,6 +105,7 @@ class ActivationPhase(Procedure[GtsPosition], frozen=True):
         """Play the next chit; the last one waits for the next turn."""
         if position.first >= 0:
             chit, position.first = position.first, -1
+            position.opened = chit
             self._play(position, chit)
             return
         cup = position.cup
@@ -136,6 +149,7 @@ class EndOfChit(Procedure[GtsPosition], frozen=True):
         position.attached = 0
         let_leaders_meet(position)
         position.unloaded = 0
+        position.ended = 0
 
 
 def _end_turn(position: GtsPosition) -> None:
@@ -144,6 +158,8 @@ def _end_turn(position: GtsPosition) -> None:
     drop_old_plans(position)
     position.light = position.heavy = 0
     position.shelled = position.fired_parks = 0
+    position.shipped = position.embarked = position.lifted = 0
+    position.opened = -1
     position.forget()  # barrages lift, and night changes what is seen
     if test_turn_end(position):
         return

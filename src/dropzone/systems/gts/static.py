@@ -10,12 +10,14 @@ from dropzone.systems.gts.airlift import Airlift
 from dropzone.systems.gts.battalions import Attachments, lay_battalions, lend
 from dropzone.systems.gts.components import (
     Components,
+    Condition,
     Group,
     LeaderEntry,
     Mounted,
     TypeEntry,
     UnitRow,
 )
+from dropzone.systems.gts.display import Display
 from dropzone.systems.gts.ground import LEG, MOVES, Ground
 from dropzone.systems.gts.motor_pool import lay_trucks
 from dropzone.systems.gts.plan import Plan
@@ -33,6 +35,7 @@ __all__ = [
     "INDIRECT",
     "NO",
     "NO_MOVE",
+    "OUT",
     "SIDES",
     "STAR",
     "WAITING",
@@ -43,8 +46,9 @@ __all__ = [
 SIDES = ("allied", "german")
 ALLIED, GERMAN = 0, 1
 
-#: Places that are no hex.
-GONE, WAITING, BOX = -1, -2, -3
+#: Places that are no hex: eliminated, not yet come, rearguards at hand, out of play; the boxes of
+#: the Off-Map Display lie below them.
+GONE, WAITING, BOX, OUT = -1, -2, -3, -4
 
 #: A rating of No: the ability does not exist (G2.3).
 NO = -99
@@ -61,6 +65,7 @@ FREE_COLOURS = frozenset({"purple", "green", "orange", "black"})
 
 #: By unit: its formation, and the leaders who may command it.
 Order = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
+_PLACES = {GONE: "eliminated", WAITING: "waiting", BOX: "available", OUT: "out-of-play"}
 
 
 class Face(NamedTuple):
@@ -114,6 +119,7 @@ class GtsStatic(Static):
         self._lay_leaders()
         self._lay_chits()
         self._lay_scenario()
+        self._lay_exits()
         self.plan = Plan(self)
 
     # -- time ---------------------------------------------------------------------------------
@@ -201,6 +207,7 @@ class GtsStatic(Static):
         self.aa = tuple("aa" in row.flags for row in rows)
         self.rearguard = tuple("rearguard" in row.flags for row in rows)
         self.auto = tuple("auto-command" in row.flags for row in rows)
+        self.naval = tuple("naval" in row.flags for row in rows)
         self.engineer = tuple("engineer" in row.flags for row in rows)
         self.gun = tuple(each.gun for each in types)
         self.armoured = tuple(each.armoured for each in types)
@@ -453,6 +460,46 @@ class GtsStatic(Static):
             if len(self.grid.neighbours[at]) < 6 and self.ground.enterable >> at & 1
         )
 
+    def _lay_exits(self) -> None:
+        """Note where units leave the map: to the display, by sea, by air, out of play."""
+        display = self.display = Display(self.components.offmap, self.ground)
+        special = self.scenario.special_rules
+        #: Ports and airfields, whose control may tell on Morale (S6.0).
+        self.prizes = display.prize_mask
+        #: By side: the hexes by which its units leave play where the scenario counts them.
+        masks = [0, 0]
+        victory = self.scenario.victory
+        for outcome in victory.outcomes:
+            for condition in outcome.conditions:
+                masks[SIDES.index(condition.side or outcome.winner)] |= self._ways_out(condition)
+        for duty in victory.obligations:
+            for condition in duty.conditions:
+                masks[GERMAN] |= self._ways_out(condition)
+        self.exits = (masks[0], masks[1])
+        #: The hexes by which Allied units withdraw (S5.0).
+        self.ways_home = 0
+        if "S5" in special:
+            self.ways_home = display.withdrawal_mask
+            if self.scenario.morale is not None:
+                self.ways_home |= self.grid.mask(map(self.grid.index, self.scenario.morale.exits))
+        #: By side: the hexes from which a way leads off the map in the middle of a Move.
+        boxes = self.grid.mask(display.box_at) if "S1" in special else 0
+        self.doors = (masks[0] | boxes | self.ways_home, masks[1] | boxes)
+        #: Whether the Off-Map Display is in use, and whether units may leave the map at all.
+        self.has_display = "S1" in special or "S3" in special
+        self.has_exits = any(self.doors) or self.has_display or "S2" in special
+        #: Units that ride: they change boxes by day too (S1.0).
+        self.rides = tuple(
+            each.mounted is not None or each.move_type in ("wheeled", "tracked")
+            for each in self.types
+        )
+
+    def _ways_out(self, condition: Condition) -> int:
+        """Return the hexes of a condition that asks for exits."""
+        if condition.kind != "exited":
+            return 0
+        return self.grid.mask(map(self.grid.index, condition.hexes))
+
     def _marked(self, word: str) -> int:
         """Return the hexes with a feature that begins so."""
         return self.grid.mask(
@@ -474,7 +521,9 @@ class GtsStatic(Static):
         """Return the text of a place."""
         if place >= 0:
             return self.grid.codes[place]
-        return {GONE: "eliminated", WAITING: "waiting", BOX: "available"}[place]
+        if self.display.is_box(place):
+            return self.display.box_id(place)
+        return _PLACES[place]
 
     def map_term(self, number: int) -> Term:
         """Return the name of a sheet."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dropzone.core.messages import M, Message, Value
 from dropzone.core.position import Event
 from dropzone.core.spoken import Teller, tell_event
-from dropzone.systems.gts.phrases import EVENT_NAMES, EVENTS, MODIFIERS, ROLLS
+from dropzone.systems.gts.phrases import EVENT_NAMES, EVENTS, LEVEL_NAMES, MODIFIERS, ROLLS
 from dropzone.systems.gts.static import EVENT, FORMATION, GtsStatic
 
 __all__ = ["chit_name", "clause_of", "tell", "turn_term"]
@@ -71,6 +71,10 @@ _TELLERS: dict[str, Teller] = {
     "truck": lambda static, truck: static.trucks[truck].name,
     "battalion": lambda static, battalion: static.battalions[battalion].name,
     "formation": lambda static, formation: static.formation_name[formation],
+    "box": lambda static, place: static.display.box_name(place),
+    "side": lambda static, side: static.side_term(side),
+    "area": lambda static, area: static.display.area_name(area),
+    "level": lambda static, level: M(LEVEL_NAMES[level]),
     "event": lambda static, event: M(EVENT_NAMES[event]),
     "passed": lambda static, passed: M("passed") if passed else M("failed"),
 }

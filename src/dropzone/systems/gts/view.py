@@ -8,7 +8,8 @@ from dropzone.systems.gts.command import is_commanded
 from dropzone.systems.gts.motor_pool import LATER, LOST, READY
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.roadblocks import roadblocks_of
-from dropzone.systems.gts.static import GONE, NO, SIDES, WAITING
+from dropzone.systems.gts.static import BOX, GONE, NO, OUT, SIDES
+from dropzone.systems.gts.supply import LEVELS
 
 __all__ = ["view_of"]
 
@@ -62,13 +63,22 @@ def view_of(position: GtsPosition) -> dict[str, Any]:
         "units": [
             _unit(position, unit)
             for unit in range(len(static.units))
-            if position.where[unit] >= 0 or position.where[unit] == WAITING
+            if position.where[unit] not in (GONE, BOX, OUT)
         ],
         "lost": [
             static.unit_ids[unit]
             for unit in range(len(static.units))
             if position.where[unit] == GONE
         ],
+        "out_of_play": [
+            static.unit_ids[unit]
+            for unit in range(len(static.units))
+            if position.where[unit] == OUT
+        ],
+        "boxes": _boxes(position),
+        "supply": _supply(position),
+        "morale": None if position.morale < 0 else position.morale,
+        "withdrawal": position.withdrawal_level if position.withdrawal else None,
         "leaders": [
             {
                 "id": static.leader_ids[leader],
@@ -99,6 +109,32 @@ def view_of(position: GtsPosition) -> dict[str, Any]:
             "level": position.result.level,
             "points": position.result.points,
         },
+    }
+
+
+def _boxes(position: GtsPosition) -> dict[str, list[str]]:
+    """Return the units in each box of the Off-Map Display; nothing where nobody goes there."""
+    static = position.static
+    if not static.has_display:
+        return {}
+    return {
+        name: [static.unit_ids[unit] for unit, at in enumerate(position.where) if at == place]
+        for name, place in static.display.place_of.items()
+    }
+
+
+def _supply(position: GtsPosition) -> dict[str, dict[str, str]] | None:
+    """Return the supply of each side in each area, where the scenario knows supply."""
+    static = position.static
+    if "S4" not in static.scenario.special_rules:
+        return None
+    areas = static.display.supply_ids
+    return {
+        side: {
+            area: LEVELS[position.supply[number * len(areas) + place]]
+            for place, area in enumerate(areas)
+        }
+        for number, side in enumerate(SIDES)
     }
 
 

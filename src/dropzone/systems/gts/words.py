@@ -16,7 +16,8 @@ __all__ = ["GtsQuestion", "d10"]
 
 #: Shapes whose value is a unit or a hex; the others are bare words.
 _UNITS = frozenset({"unit", "ride", "fire", "join", "form", "leave"})
-_HEXES = frozenset({"hex", "to", "assault"})
+_HEXES = frozenset({"hex", "to", "assault", "ship"})
+_BOXES = frozenset({"box", "off-map"})
 
 
 def d10(
@@ -59,6 +60,8 @@ class GtsQuestion(SpokenQuestion[GtsPosition], frozen=True):
             return (*verb, position.static.unit_ids[numbers[0]])
         if shape in _HEXES:
             return (*verb, position.static.grid.codes[numbers[0]])
+        if shape in _BOXES:
+            return (*verb, position.static.place_id(numbers[0]))
         if shape == "leader":
             return (position.static.leader_ids[numbers[0]],)
         if shape == "command":
@@ -78,6 +81,8 @@ class GtsQuestion(SpokenQuestion[GtsPosition], frozen=True):
             return {"unit": position.static.unit_name[numbers[0]]}
         if shape in _HEXES:
             return {"hex": position.static.hex_term(numbers[0])}
+        if shape in _BOXES:
+            return {"box": position.static.display.box_name(numbers[0])}
         if shape == "leader":
             return {"leader": position.static.leader_name[numbers[0]]}
         if shape == "command":
@@ -100,6 +105,6 @@ class GtsQuestion(SpokenQuestion[GtsPosition], frozen=True):
             return Target(
                 unit=static.unit_ids[numbers[0]], place=static.place_id(at) if at >= 0 else ""
             )
-        if shape in _HEXES:
+        if shape in _HEXES or shape in _BOXES:
             return Target(place=static.place_id(numbers[0]))
         return Target()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dropzone.systems.gts.components.box import Components, load, problems
 from dropzone.systems.gts.components.counters import LeaderEntry, Mounted, TypeEntry, UnitRow
 from dropzone.systems.gts.components.maps import EdgeRow, GridEntry, HexRow, Sheet
+from dropzone.systems.gts.components.offmap import OffMapBook
 from dropzone.systems.gts.components.scenario import Group, Limits, Scenario, SetupGroup
 from dropzone.systems.gts.components.tables import Tables
 from dropzone.systems.gts.components.victory import Condition, Outcome
@@ -19,6 +20,7 @@ __all__ = [
     "LeaderEntry",
     "Limits",
     "Mounted",
+    "OffMapBook",
     "Outcome",
     "Scenario",
     "SetupGroup",

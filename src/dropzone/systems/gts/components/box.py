@@ -17,6 +17,7 @@ from dropzone.systems.gts.components.maps import (
     Sheet,
     SheetEntry,
 )
+from dropzone.systems.gts.components.offmap import OffMapBook
 from dropzone.systems.gts.components.scenario import Group, Scenario
 from dropzone.systems.gts.components.tables import Tables
 
@@ -36,6 +37,7 @@ class Components(Struct, frozen=True, kw_only=True):
     grids: dict[str, GridEntry]
     sheets: dict[str, SheetEntry]
     maps: dict[str, Sheet]
+    offmap: OffMapBook
 
 
 def load(pack: Pack) -> Components:
@@ -70,6 +72,7 @@ def load(pack: Pack) -> Components:
             )
             for name, entry in atlas.sheets.items()
         },
+        offmap=pack.document("offmap", OffMapBook),
     )
     found = problems(components)
     if found:
@@ -115,6 +118,13 @@ def problems(components: Components) -> list[str]:
         for place in scenario.leaders:
             if place.leader not in components.book.leaders:
                 found.append(f"scenario-{name}.toml: there is no leader {place.leader}")
+    boxes = components.offmap.boxes
+    for link in components.offmap.links:
+        found += [f"offmap.toml: there is no box {name}" for name in (link.a, link.b)
+                  if name not in boxes]  # fmt: skip
+    for name, area in components.offmap.areas.items():
+        found += [f"offmap.toml, areas.{name}: there is no grid {grid}" for grid in area.grids
+                  if grid not in components.grids]  # fmt: skip
     for half in (components.tables.crt.unarmoured, components.tables.crt.armoured):
         found += [
             f"tables.toml, crt: {colour} needs nine results"

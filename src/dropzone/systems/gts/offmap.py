@@ -1,0 +1,177 @@
+"""Off-map movement (S1.0): units leave by Exit Hexes, go from box to box, and come back."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dropzone.core.dice import Dice
+from dropzone.core.messages import Value
+from dropzone.core.procedure import Choice, Procedure
+from dropzone.systems.gts.arrivals import ArriveShape, entry_hexes
+from dropzone.systems.gts.artillery import disturb_parks
+from dropzone.systems.gts.command import join_held, payer
+from dropzone.systems.gts.departed import leave_play
+from dropzone.systems.gts.display import OFFMAP_FIRST
+from dropzone.systems.gts.interdiction import roll_interdiction
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.static import ALLIED, GERMAN, NO_MOVE
+from dropzone.systems.gts.words import GtsQuestion
+
+__all__ = [
+    "NightEnds",
+    "Transit",
+    "boxes_to_leave_for",
+    "can_spend",
+    "fee_off_map",
+    "is_confined",
+    "put_on_display",
+    "transit_ways",
+]
+
+
+def can_spend(position: GtsPosition, unit: int, price: int) -> bool:
+    """Return whether a Division can pay for a unit that need not be In Command (S1.0, R-26)."""
+    static = position.static
+    if not price:
+        return True
+    if static.auto[unit] or static.rearguard[unit]:
+        return False
+    return position.points[payer(position, unit)] >= price
+
+
+def fee_off_map(position: GtsPosition, unit: int) -> int:
+    """Return what going off the map costs; nothing for Allied units that withdraw (S5.0)."""
+    if position.withdrawal and position.static.side[unit] == ALLIED:
+        return 0
+    return position.static.display.book.fees.off_map
+
+
+def is_confined(position: GtsPosition, unit: int) -> bool:
+    """Return whether a scenario keeps a Greek unit on its sheet (ruling R-76)."""
+    static = position.static
+    confined = static.scenario.confined
+    if confined is None or not static.greek[unit]:
+        return False
+    return static.map_ids[static.map_of[position.where[unit]]] == confined.sheet
+
+
+def boxes_to_leave_for(position: GtsPosition, unit: int, begun: bool) -> list[int]:
+    """Return the boxes into which a unit on the map may go now (S1.0-d to S1.0-g).
+
+    With an enemy on the map it must stand in an Exit Hex; with none it may be picked up from
+    anywhere before it moves.
+    """
+    static = position.static
+    if "S1" not in static.scenario.special_rules or static.move[unit] == NO_MOVE:
+        return []
+    display, at = static.display, position.where[unit]
+    if is_confined(position, unit):
+        return []
+    if not can_spend(position, unit, fee_off_map(position, unit)):
+        return []
+    if at in display.box_at:
+        return [display.box_at[at]]
+    area = static.area_of[at]
+    if begun or position.occupied(1 - static.side[unit]) & static.ground.area_mask[area]:
+        return []
+    return list(display.boxes_of_area[area])
+
+
+def put_on_display(position: GtsPosition, unit: int, box: int) -> None:
+    """Put a unit into a box without any markers; its leaders go with it (S1.0-j)."""
+    position.strip(unit)
+    position.where[unit] = box
+    position.touch(unit)
+    position.tell("off-map", unit, box)
+
+
+# -- on the display -----------------------------------------------------------------------------
+
+
+def may_change_box(position: GtsPosition, unit: int) -> bool:
+    """Return whether a unit goes to the next box in this Division Activation (S1.0-k to S1.0-m).
+
+    Who rides does so at any time, who walks at night; and at 0700 if the chit that is in play was
+    the last of the night and stayed unplayed.
+    """
+    static = position.static
+    if static.rides[unit] or static.is_night(position.turn):
+        return True
+    return position.opened == position.chit and static.is_night(position.turn - 1)
+
+
+def transit_ways(position: GtsPosition, unit: int) -> list[Choice]:
+    """Return where a unit on the display may go: to linked boxes, or onto its map (S1.0-n)."""
+    display, box = position.static.display, position.where[unit]
+    found: list[Choice] = []
+    if may_change_box(position, unit):
+        found += [("box", to) for to in display.ways[box]]
+    if box in display.exit_hex:
+        found += [("hex", at) for at in entry_hexes(position, unit, display.exit_hex[box])]
+    return found
+
+
+class NightEnds(Procedure[GtsPosition], frozen=True):
+    """Under Withdrawal Allied units that share a box with Germans are removed (S1.0-s, R-25b)."""
+
+    def advance(self, position: GtsPosition, dice: Dice) -> None:
+        """Remove them; they are neither eliminated nor withdrawn."""
+        position.finish()
+        if not position.withdrawal:
+            return
+        where, static = position.where, position.static
+        boxes = {where[each] for each in static.of_side[GERMAN] if where[each] <= OFFMAP_FIRST}
+        for unit in static.of_side[ALLIED]:
+            if where[unit] in boxes:
+                leave_play(position, unit, "cut-off", where[unit])
+
+
+class Transit(GtsQuestion, frozen=True):
+    """Where a unit on the display goes in its Division Activation (S1.0-k, S1.0-n)."""
+
+    kind: ClassVar[str] = "transit"
+    rule: ClassVar[str] = "transit"
+
+    unit: int
+
+    def side(self, position: GtsPosition) -> int:
+        """The owner decides."""
+        return position.static.side[self.unit]
+
+    def choices(self, position: GtsPosition) -> list[Choice]:
+        """Return the boxes and hexes."""
+        return transit_ways(position, self.unit)
+
+    def answer(self, position: GtsPosition, choice: Choice, dice: Dice) -> None:
+        """Go to the box, or enter the map, overstacked or not, under no fire (S1.0-o)."""
+        unit = self.unit
+        position.finish()
+        if choice[0] == "box":
+            position.where[unit] = choice[1]
+            position.tell("transit", unit, choice[1])
+        else:
+            self._enter(position, choice[1], dice)
+
+    def _enter(self, position: GtsPosition, at: int, dice: Dice) -> None:
+        """Place the unit; an Allied one rolls for interdiction first of all (S1.0-q)."""
+        unit = self.unit
+        position.where[unit] = at
+        position.touch(unit)
+        position.tell("arrived", unit, at)
+        if position.static.side[unit] == ALLIED:
+            roll_interdiction(position, unit, dice, "interdiction")
+            if position.where[unit] < 0:
+                return
+        position.take_control(unit)
+        position.arrived |= 1 << unit
+        disturb_parks(position, unit)
+        join_held(position, unit)
+        position.push(ArriveShape(unit))
+
+    def spoken(self, position: GtsPosition) -> tuple[str, ...]:
+        """It is written "transit UNIT BOX" or "transit UNIT HEX"."""
+        return ("transit", position.static.unit_ids[self.unit])
+
+    def values(self, position: GtsPosition) -> dict[str, Value]:
+        """The prompt names the unit."""
+        return {"name": position.static.unit_name[self.unit]}

@@ -1,0 +1,31 @@
+"""Scenarios for tests alone: files beside the tests, played with the game's own components."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from dropzone.core.registry import game_definition
+from dropzone.core.static import Setting
+from dropzone.systems.gts.components import Scenario
+from dropzone.systems.gts.game import GtsGame
+from dropzone.systems.gts.static import GtsStatic
+
+
+@cache
+def prepared(name: str, *options: str, **changes: Any) -> GtsStatic:
+    """A scenario of this folder, prepared; values of its file may be changed."""
+    definition = game_definition("crete")
+    assert isinstance(definition, GtsGame)
+    text = Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8")
+    scenario = msgspec.structs.replace(msgspec.convert(tomllib.loads(text), Scenario), **changes)
+    known = definition.static(definition.setting("kastelli"))
+    assert isinstance(known, GtsStatic)
+    components = msgspec.structs.replace(
+        known.components, scenarios={**known.components.scenarios, name: scenario}
+    )
+    return GtsStatic(Setting("crete", name, options), components, known.house_rules, known._rules)
