@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.gts.events import drawn
 from tests.gts.play import (
     FAIR,
     GOOD,
@@ -20,6 +21,7 @@ from tests.gts.play import (
     play,
     position_of,
 )
+from tests.gts.rethymnon import TANK
 
 FIRE = f"{PIONEER} fire {GOOD}"
 ONE = {"geb-5div": 1}
@@ -233,3 +235,11 @@ def test_markers_stay_with_a_unit_that_loses_a_step() -> None:
     assert (row["steps"], row["fire"]) == (1, 2)
     assert (row["cohesion"], row["suppressed"], row["drop_markers"]) == (1, True, 1)
     assert row["improved"]
+
+
+@pytest.mark.clause("crete:G15.9-a")
+def test_suppression_by_an_event_is_not_converted() -> None:
+    game = drawn("tanks-breakdown", "allied", points={"aus-19bde": 9})
+    tank = number(game, TANK)
+    assert game.decision.kind != "suppression"
+    assert (position_of(game).is_suppressed(tank), position_of(game).cohesion[tank]) == (True, 0)
