@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dropzone.core.procedure import Choice
-from dropzone.systems.gts.artillery import indirect_targets
+from dropzone.systems.gts.artillery import indirect_targets, is_called
 from dropzone.systems.gts.assault import assault_hexes
 from dropzone.systems.gts.command import can_pay, commanders, is_commanded, is_in_range
 from dropzone.systems.gts.display import OFFMAP_FIRST
@@ -136,13 +136,12 @@ def is_in_formation(position: GtsPosition, unit: int) -> bool:
         return False
     chit = position.chit
     formation = static.chit_formation(chit)
-    if position.formation[unit] == formation:
+    if position.formation[unit] == formation or is_called(position, unit, formation):
         return True
     if position.formation[unit] >= 0 or static.command[unit] != static.chit_command(chit):
         return False
-    leader = position.contact[unit]
     if position.parked >> unit & 1:
-        return leader >= 0 and static.leader_formation[leader] == formation
+        return False
     leaders = [each for each, led in enumerate(static.leader_formation) if led == formation]
     if not leaders:
         return False

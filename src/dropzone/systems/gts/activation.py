@@ -22,7 +22,7 @@ from dropzone.systems.gts.adhoc import start_adhoc_drop
 from dropzone.systems.gts.air import PlaceStrikes
 from dropzone.systems.gts.airlanding import shed_delays, start_airlanding
 from dropzone.systems.gts.arrivals import Arrive
-from dropzone.systems.gts.artillery import fires_indirectly, is_counter_battery
+from dropzone.systems.gts.artillery import fires_indirectly, is_called, is_counter_battery
 from dropzone.systems.gts.assault import Assault, assault_hexes
 from dropzone.systems.gts.command import Transfer, can_pay, gain_points, pay
 from dropzone.systems.gts.display import OFFMAP_FIRST
@@ -108,8 +108,9 @@ class Activate(GtsQuestion, frozen=True):
         unit = choice[1]
         position.acted |= 1 << unit
         position.at_work &= ~(1 << unit)
-        if activation(position) == FORMATION and not position.parked >> unit & 1:
-            position.attached += position.formation[unit] < 0
+        if activation(position) == FORMATION and position.formation[unit] < 0:
+            formation = position.static.chit_formation(position.chit)
+            position.attached += not is_called(position, unit, formation)
         position.push(FirstAction(unit))
         if position.landing >> unit & 1:
             position.push(Landing(unit))

@@ -61,6 +61,8 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     planned: list[str] = []
     #: Guns in parks, each with the leader it is in contact with, or "".
     parks: dict[str, str] = {}
+    #: Coastal guns in contact with a leader.
+    contact: dict[str, str] = {}
     #: Hexes of the parks that have fired this turn.
     fired_parks: list[str] = []
     light_barrage: list[str] = []
@@ -213,6 +215,8 @@ def _mark_units(position: GtsPosition, wanted: Arrangement) -> None:
     position.delayed = _units(static, wanted.delayed)
     for name, count in wanted.drops.items():
         position.drops[_unit(static, name)] = count
+    for name, leader in wanted.contact.items():
+        position.contact[_unit(static, name)] = _leader(static, leader)
     for name, leader in wanted.parks.items():
         unit = _unit(static, name)
         position.parked |= 1 << unit

@@ -22,6 +22,7 @@ __all__ = [
     "disturb_parks",
     "fires_indirectly",
     "indirect_targets",
+    "is_called",
     "is_counter_battery",
 ]
 
@@ -39,14 +40,16 @@ def fires_indirectly(position: GtsPosition, unit: int, target: int) -> bool:
 def spotters(position: GtsPosition, unit: int) -> list[int]:
     """Return the units that may spot for an indirect weapon, itself included (G16.2, G16.8)."""
     static = position.static
-    if not position.parked >> unit & 1 and static.colour[unit] != "green":
+    leader, coastal = position.contact[unit], static.coastal[unit]
+    if not position.parked >> unit & 1 and static.colour[unit] != "green" and leader < 0:
         return [unit]  # guns outside parks see for themselves (G16.9)
-    leader = position.contact[unit]
-    found = [unit] if static.colour[unit] == "green" else []
+    found = [unit] if coastal or static.colour[unit] == "green" else []
     for each in static.of_side[static.side[unit]]:
         if each == unit or position.where[each] < 0 or static.greek[each]:
             continue
-        if position.is_suppressed(each) or static.command[each] != static.command[unit]:
+        if position.is_suppressed(each):
+            continue
+        if static.command[each] != static.command[unit] and not coastal:
             continue
         if static.colour[unit] == "green":
             own = (
@@ -74,6 +77,12 @@ def _serves(position: GtsPosition, unit: int, leader: int) -> bool:
     )
 
 
+def is_called(position: GtsPosition, unit: int, formation: int) -> bool:
+    """Return whether a gun is in contact with the leader of a formation (G16.7, O3.0)."""
+    leader = position.contact[unit]
+    return leader >= 0 and position.static.leader_formation[leader] == formation
+
+
 def indirect_targets(position: GtsPosition, unit: int) -> list[int]:
     """Return the enemies that a unit may shell (G14.9, G16.1 to G16.9, G16.16)."""
     static = position.static
@@ -85,8 +94,10 @@ def indirect_targets(position: GtsPosition, unit: int) -> list[int]:
     parked = position.parked >> unit & 1
     if is_overstacked(position, at, side):
         return []  # G8.3
-    if face.fire == NO or (parked and (position.contact[unit] < 0 or position.shelled >> unit & 1)):
+    if face.fire == NO or (parked and position.contact[unit] < 0):
         return []
+    if position.shelled >> unit & 1 and position.contact[unit] >= 0:
+        return []  # once a turn (G16.7)
     reach = static.ground.near(at, face.range) & position.occupied(1 - side)
     if colour != "green":
         reach &= ~static.ground.near(at, static.tables.fire.direct_within)
@@ -204,7 +215,10 @@ class Parks(GtsQuestion, frozen=True):
 
 
 class Contact(GtsQuestion, frozen=True):
-    """Step E II: each gun of a park may try to come into contact with a leader (G16.5)."""
+    """Step E II: each gun of a park may try to come into contact with a leader (G16.5).
+
+    Coastal guns need no park, and any friendly leader will do (O3.0).
+    """
 
     kind: ClassVar[str] = "contact"
     rule: ClassVar[str] = "contact"
@@ -216,17 +230,20 @@ class Contact(GtsQuestion, frozen=True):
         return position.static.side[self.unit]
 
     def choices(self, position: GtsPosition) -> list[Choice]:
-        """Return the leaders of its Division, or none."""
+        """Return the leaders of its Division, for a coastal gun those of its side, or none."""
         static = position.static
-        unit = self.unit
-        if not position.parked >> unit & 1 or position.contact[unit] >= 0:
+        unit, coastal = self.unit, static.coastal[self.unit]
+        if position.contact[unit] >= 0 or position.where[unit] < 0:
+            return []
+        if not coastal and not position.parked >> unit & 1:
             return []
         found: list[Choice] = [
             ("leader", leader)
             for leader, host in enumerate(position.host)
             if host >= 0
             and position.where[host] >= 0
-            and static.leader_command[leader] == static.command[unit]
+            and static.leader_side[leader] == static.side[unit]
+            and (coastal or static.leader_command[leader] == static.command[unit])
         ]
         return [*found, ("nobody",)] if found else []
 

@@ -278,8 +278,9 @@ class Shot(Procedure[GtsPosition], frozen=True):
         static = position.static
         table = static.tables
         at = position.where[self.target]
-        if position.parked >> self.firer & 1:
+        if position.contact[self.firer] >= 0:
             position.shelled |= 1 << self.firer
+        if position.parked >> self.firer & 1:
             position.fired_parks |= 1 << position.where[self.firer]
         if face == 9:
             position.contact[self.firer] = -1

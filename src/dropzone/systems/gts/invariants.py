@@ -82,7 +82,7 @@ def _unit(position: GtsPosition, unit: int) -> list[str]:
         found.append("stands without steps")
     if position.steps[unit] > static.full_steps[unit]:
         found.append("has too many steps")
-    if position.contact[unit] >= 0 and not position.parked & bit:
+    if position.contact[unit] >= 0 and not (position.parked & bit or static.coastal[unit]):
         found.append("is in contact without a park")
     if position.improved & position.entrenched & bit:
         found.append("is in two positions")

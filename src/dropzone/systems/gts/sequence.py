@@ -56,7 +56,7 @@ class Turn(Procedure[GtsPosition], frozen=True):
                     position.push(DeployLeader(leader))
             for side in (ALLIED, GERMAN):  # the last pushed comes first: the German
                 for unit in reversed(static.of_side[side]):
-                    if static.colour[unit] == "orange":
+                    if static.colour[unit] in ("orange", "black"):
                         position.push(Contact(unit))
                 position.push(Parks(side))
             if static.scenario.dispatch:

@@ -87,8 +87,7 @@ def zone_of(position: GtsPosition, group: SetupGroup, unit: int) -> list[int]:
     if group.mode == "spread":
         return _spread(group, hexes, own)
     if group.mode not in ("within", "random-within"):
-        held = position.occupied(static.side[unit])
-        return [at for at in hexes if not held >> at & 1]
+        return [at for at in hexes if at not in own]
     zone = 0
     for at in hexes:
         zone |= static.ground.near(at, group.range)

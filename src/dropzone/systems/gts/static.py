@@ -16,6 +16,8 @@ from dropzone.systems.gts.components import (
     Mounted,
     TypeEntry,
     UnitRow,
+    sheets_of,
+    with_options,
 )
 from dropzone.systems.gts.display import Display
 from dropzone.systems.gts.ground import LEG, MOVES, Ground
@@ -99,9 +101,13 @@ class GtsStatic(Static):
         )
         self.components = components
         self.tables = components.tables
-        self.scenario = components.scenarios[setting.scenario]
+        scenario, book = components.scenarios[setting.scenario], components.options
+        sheets = sheets_of(scenario, components.maps, book, self.options)
+        self.scenario = with_options(
+            setting.scenario, scenario, sheets, components.grids, book, self.options
+        )
         self.ground = Ground(
-            [components.maps[name] for name in self.scenario.maps],
+            sheets,
             components.tables,
             components.grids,
             self.scenario.limits,
@@ -210,6 +216,8 @@ class GtsStatic(Static):
         self.naval = tuple("naval" in row.flags for row in rows)
         self.engineer = tuple("engineer" in row.flags for row in rows)
         self.gun = tuple(each.gun for each in types)
+        #: Coastal guns have a black Fire Rating (O3.0).
+        self.coastal = tuple(each.weapon == "black" for each in types)
         self.armoured = tuple(each.armoured for each in types)
         self.full_steps = tuple(row.steps for row in rows)
         self.mounts = tuple(each.mounted is not None for each in types)

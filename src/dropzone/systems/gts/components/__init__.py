@@ -6,11 +6,21 @@ from dropzone.systems.gts.components.box import Components, load, problems
 from dropzone.systems.gts.components.counters import LeaderEntry, Mounted, TypeEntry, UnitRow
 from dropzone.systems.gts.components.maps import EdgeRow, GridEntry, HexRow, Sheet
 from dropzone.systems.gts.components.offmap import OffMapBook
+from dropzone.systems.gts.components.options import (
+    COASTAL,
+    NAVAL,
+    SMALL,
+    sheets_of,
+    with_options,
+)
 from dropzone.systems.gts.components.scenario import Group, Limits, Scenario, SetupGroup
 from dropzone.systems.gts.components.tables import Tables
 from dropzone.systems.gts.components.victory import Condition, Outcome
 
 __all__ = [
+    "COASTAL",
+    "NAVAL",
+    "SMALL",
     "Components",
     "Condition",
     "EdgeRow",
@@ -30,4 +40,6 @@ __all__ = [
     "UnitRow",
     "load",
     "problems",
+    "sheets_of",
+    "with_options",
 ]

@@ -18,6 +18,7 @@ from dropzone.systems.gts.components.maps import (
     SheetEntry,
 )
 from dropzone.systems.gts.components.offmap import OffMapBook
+from dropzone.systems.gts.components.options import OptionBook
 from dropzone.systems.gts.components.scenario import Group, Scenario
 from dropzone.systems.gts.components.tables import Tables
 
@@ -38,6 +39,7 @@ class Components(Struct, frozen=True, kw_only=True):
     sheets: dict[str, SheetEntry]
     maps: dict[str, Sheet]
     offmap: OffMapBook
+    options: OptionBook
 
 
 def load(pack: Pack) -> Components:
@@ -73,6 +75,7 @@ def load(pack: Pack) -> Components:
             for name, entry in atlas.sheets.items()
         },
         offmap=pack.document("offmap", OffMapBook),
+        options=pack.document("options", OptionBook),
     )
     found = problems(components)
     if found:
@@ -125,6 +128,12 @@ def problems(components: Components) -> list[str]:
     for name, area in components.offmap.areas.items():
         found += [f"offmap.toml, areas.{name}: there is no grid {grid}" for grid in area.grids
                   if grid not in components.grids]  # fmt: skip
+    for name, option in {each.id: each for each in components.sheet.options}.items():
+        found += [
+            f"game.toml, option {name}: there is no scenario {scenario}"
+            for scenario in option.scenarios
+            if scenario not in components.scenarios
+        ]
     for half in (components.tables.crt.unarmoured, components.tables.crt.armoured):
         found += [
             f"tables.toml, crt: {colour} needs nine results"
