@@ -33,7 +33,8 @@ def path_of(game: str, scenario: str) -> Path:
 
 def playthrough(game: str, scenario: str) -> str:
     """The text of one seeded random game with every optional rule in force."""
-    everything = [option.id for option in new(game, scenario, seed=0).static.sheet.options]
+    sheet = new(game, scenario, seed=0).static.sheet
+    everything = [option.id for option in sheet.options if option.fits(scenario)]
     played = new(game, scenario, everything, seed=SEED)
     chance = random.Random(SEED)
     lines = [f"{game} {scenario}, options {' '.join(everything) or 'none'}, seed {SEED}", ""]
