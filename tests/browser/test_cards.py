@@ -111,6 +111,16 @@ def test_a_card_that_cannot_be_played_says_why(enter: Enter, server: Server) -> 
     assert "Supplies is not a Unit." in british.page.inner_text(".refusal")
 
 
+def test_a_rule_without_a_number_goes_by_its_heading(enter: Enter, server: Server) -> None:
+    british, _ = both(enter, server)
+    british.asked()
+    british.page.click(".decision .rule")
+    title = british.page.inner_text("dialog[open] h2")
+    assert title == british.page.inner_text(".decision .rule")
+    assert title == "Phase d’Assaut"
+    assert british.page.locator("dialog[open] .clauses .cited").count() == 1
+
+
 def test_reactions_pass_by_themselves_if_one_likes(enter: Enter, server: Server) -> None:
     british, german = both(enter, server)
     play(british, "sappers")

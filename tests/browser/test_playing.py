@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.conftest import Enter
 from tests.browser.house import Server
 from tests.browser.positions import LAST_DAY, THE_ROAD
@@ -24,6 +26,32 @@ def test_three_clicks_lead_from_the_lobby_to_the_first_move(enter: Enter) -> Non
     page.wait_for_selector(".hex-board .counter")
     assert player.asked()
     assert page.locator(".choice").count() > 1
+
+
+def test_the_address_of_a_new_game_opens_its_form(enter: Enter, server: Server) -> None:
+    player = enter()
+    page = player.page
+    page.goto(f"{server.address}/#/new/mercury")
+    page.wait_for_selector("dialog .new-game")
+    assert "Mercury" in page.inner_text("dialog h2")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    assert page.url.endswith("/#/")
+    assert page.locator(".game-box").count() > 1
+    page.goto(f"{server.address}/#/new/mercury")
+    page.click("dialog button[type=submit]")
+    page.wait_for_selector(".decision")
+    assert "/#/table/" in page.url
+
+
+@pytest.mark.parametrize(
+    ("language", "facts"),
+    [("en", ["1 player", "2 players"]), ("fr", ["1 joueur", "2 joueurs"])],
+)
+def test_the_shelf_counts_players_rightly(enter: Enter, language: str, facts: list[str]) -> None:
+    page = enter(locale=language).lobby()
+    told = [page.inner_text(f'[data-game="{game}"] .facts') for game in ("dieppe", "mercury")]
+    assert [fact in text.split("\n") for fact, text in zip(facts, told, strict=True)] == [True] * 2
 
 
 def test_the_last_day_is_played_against_a_bot_to_the_result(enter: Enter, server: Server) -> None:

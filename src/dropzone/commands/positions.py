@@ -86,7 +86,7 @@ def apply(
         )
         return
     for entry in entries:
-        out.say(f"{rule(entry.clause)}{entry.text}")
+        out.say(f"{rule(game, entry.clause)}{entry.text}")
     out.say()
     show_decision(out, game)
 
@@ -114,7 +114,7 @@ def why_not(
     if not refusals:
         out.say(M("Legal: {choice}", choice=choice))
     for refusal in refusals:
-        out.say(f"{rule(refusal.clause)}{refusal.say(out.language)}")
+        out.say(f"{rule(game, refusal.clause)}{refusal.say(out.language)}")
 
 
 def odds(
@@ -163,7 +163,7 @@ def show_decision(out: Output, game: Game) -> None:
         return
     asked = game.decision
     titles = {side.id: side.title(out.language) for side in game.static.sheet.sides}
-    out.say(f"{rule(asked.clause)}{titles[asked.side]}: {tr(out.language, asked.prompt)}")
+    out.say(f"{rule(game, asked.clause)}{titles[asked.side]}: {tr(out.language, asked.prompt)}")
     for number, choice in enumerate(asked.choices, start=1):
         out.say(f"{number:>4}  {asked.notation(choice):30} {asked.label(choice, out.language)}")
 

@@ -50,7 +50,7 @@ def replay(
         )
         return
     for entry in entries:
-        out.say(f"{entry.number:>5} {rule(entry.clause):>10}{entry.text}")
+        out.say(f"{entry.number:>5} {rule(game, entry.clause):>10}{entry.text}")
     out.say()
     out.say(game.definition.picture(game.position, out.language))
     out.say()

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from dropzone.core.errors import UnknownName, WrongDice
+from dropzone.core.game import Game
 from dropzone.core.messages import LANGUAGES, N_, Message, Term, tr
 from dropzone.core.static import HouseValue
 
@@ -179,10 +180,12 @@ def read_dice(text: str | None) -> list[int] | None:
     return [int(face) for face in faces]
 
 
-def rule(clause: str) -> str:
-    """Return the printed number of a clause's rule in brackets, to stand before a sentence.
+def rule(game: Game, clause: str) -> str:
+    """Return the number or heading of a clause's rule in brackets, to stand before a sentence.
 
-    >>> rule("market-garden:6.3.1-c"), rule("")
+    >>> import dropzone
+    >>> game = dropzone.new("market-garden")
+    >>> rule(game, "market-garden:6.3.1-c"), rule(game, "")
     ('[6.3.1] ', '')
     """
-    return f"[{clause.partition(':')[2].partition('-')[0]}] " if clause else ""
+    return f"[{game.definition.clauses[clause].heading}] " if clause else ""

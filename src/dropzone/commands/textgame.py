@@ -96,7 +96,8 @@ class TextGame:
         self._asked = moment
         self.out.say()
         prompt = tr(self.out.language, decision.prompt)
-        self.out.say(f"{rule(decision.clause)}{self.titles[decision.side]}: {prompt}", style="bold")
+        whose = f"{rule(self.game, decision.clause)}{self.titles[decision.side]}"
+        self.out.say(f"{whose}: {prompt}", style="bold")
         if len(decision.choices) <= MOST_LISTED:
             self.choices("")
         else:
@@ -140,7 +141,7 @@ class TextGame:
                 command(rest.strip())
         except IllegalChoice as error:
             for refusal in error.refusals:
-                self.out.say(f"  {rule(refusal.clause)}{refusal.say(self.out.language)}")
+                self.out.say(f"  {rule(self.game, refusal.clause)}{refusal.say(self.out.language)}")
         except AmbiguousChoice as error:
             shown = ", ".join(error.candidates[:8]) + (" …" if len(error.candidates) > 8 else "")
             self.out.say(M("  That could mean: {choices}", choices=shown))
@@ -186,7 +187,7 @@ class TextGame:
     def tell_news(self) -> None:
         """Tell what happened since the last time, as far as this player may know."""
         for entry in self.news():
-            self.out.say(f"  {rule(entry.clause):>9}{entry.text}")
+            self.out.say(f"  {rule(self.game, entry.clause):>9}{entry.text}")
 
     def news(self) -> list[LogEntry]:
         """Return what happened since it was last asked for."""
@@ -259,7 +260,7 @@ class TextGame:
         if not refusals:
             self.out.say(M("  Nothing forbids it."))
         for refusal in refusals:
-            self.out.say(f"  {rule(refusal.clause)}{refusal.say(self.out.language)}")
+            self.out.say(f"  {rule(self.game, refusal.clause)}{refusal.say(self.out.language)}")
 
     def meant(self, text: str) -> str:
         """Return the choice that a number or cut words mean."""
@@ -279,7 +280,7 @@ class TextGame:
         """Tell the last events again."""
         lines = int(count) if count.isascii() and count.isdecimal() else 20
         for entry in self.entries()[-lines:] if lines else ():
-            self.out.say(f"{entry.number:>5} {rule(entry.clause):>9}{entry.text}")
+            self.out.say(f"{entry.number:>5} {rule(self.game, entry.clause):>9}{entry.text}")
 
     def save(self, name: str) -> None:
         """Write the record of the game into a new file."""

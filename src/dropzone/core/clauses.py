@@ -46,6 +46,15 @@ class Clause(msgspec.Struct, frozen=True):
         """
         return self.id.partition(":")[0]
 
+    @property
+    def heading(self) -> str:
+        """The rule as players look it up: its printed number, or the heading it stands under.
+
+        >>> Clause("pegasus:hand-01", "Règles: Cartes en main", "Five cards.", "setup").heading
+        'Cartes en main'
+        """
+        return self.rule.rpartition(": ")[2]
+
 
 class ClauseReport(msgspec.Struct, frozen=True):
     """How many clauses of a rulebook are proved, and which are not.

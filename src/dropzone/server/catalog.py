@@ -106,6 +106,6 @@ class Catalog:
     def clauses(self, game: str) -> dict[str, ClauseInfo]:
         """Return the rulebook of a game in our words, clause by clause."""
         return {
-            clause.id: ClauseInfo(clause.rule, clause.summary)
+            clause.id: ClauseInfo(clause.heading, clause.summary)
             for clause in self.definition(game).clauses.values()
         }

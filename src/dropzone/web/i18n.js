@@ -38,10 +38,11 @@ export class Texts {
   constructor(language, texts) {
     this.language = language;
     this.texts = texts;
+    const plural = new Intl.PluralRules(language);
     /** @type {Translate} */
     this.t = (key, values = {}) => {
-      const count = values.count;
-      const chosen = count === 1 && `${key}.one` in texts ? `${key}.one` : key;
+      const one = typeof values.count === "number" && plural.select(values.count) === "one";
+      const chosen = one && `${key}.one` in texts ? `${key}.one` : key;
       return (texts[chosen] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
     };
   }

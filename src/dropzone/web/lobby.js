@@ -13,9 +13,10 @@ const LOOK_AGAIN = 15_000;
 
 /**
  * @param {App} app
+ * @param {string} [wanted]  A game whose form opens at once: `#/new/GAME`.
  * @returns {Promise<import("./main.js").Page>}
  */
-export async function lobbyPage(app) {
+export async function lobbyPage(app, wanted) {
   const { t } = app.texts;
   const games = await app.api.games();
   const mine = h("section", { class: "mine", "aria-labelledby": "mine-title", hidden: true });
@@ -43,6 +44,8 @@ export async function lobbyPage(app) {
   await look();
   const timer = setInterval(() => void look(), LOOK_AGAIN);
   const keys = app.keys.add([{ keys: ["?"], text: t("key.keys"), run: () => openKeys(app) }]);
+  const game = games.find((each) => each.id === wanted);
+  if (game) openNewGame(app, game).addEventListener("close", leaveForm);
   return {
     element,
     leave: () => {
@@ -50,6 +53,11 @@ export async function lobbyPage(app) {
       keys();
     },
   };
+}
+
+/** A form that was closed leaves the lobby behind it, and no address that would open it again. */
+function leaveForm() {
+  if (location.hash.startsWith("#/new/")) history.replaceState(null, "", "#/");
 }
 
 /**

@@ -96,7 +96,7 @@ async function make([kind, id, ...rest]) {
     return tablePage(app, id, []);
   }
   if (kind === "table" && id) return tablePage(app, id, rest);
-  return lobbyPage(app);
+  return lobbyPage(app, kind === "new" ? id : undefined);
 }
 
 /** @param {unknown} error */

@@ -72,6 +72,7 @@ export function openNewGame(app, game) {
     if (event.target instanceof HTMLInputElement && event.target.name === "scenario") keepScenario(form);
   });
   keepScenario(form);
+  return dialog;
 }
 
 /**

@@ -7,6 +7,7 @@ import { saveRecord } from "./menu.js";
 import { keepSeats } from "./newgame.js";
 import { columns, line } from "./plots.js";
 import { ruleLink } from "./rules.js";
+import { thenAndNow } from "./stills.js";
 
 /** @typedef {import("./main.js").App} App */
 /** @typedef {import("./types.js").TableState} TableState */
@@ -16,8 +17,9 @@ import { ruleLink } from "./rules.js";
  * @param {import("./types.js").GameInfo} game
  * @param {TableState} state
  * @param {import("./api.js").TableApi} table
+ * @param {import("./stills.js").MakeStill} makeStill
  */
-export function resultPage(app, game, state, table) {
+export function resultPage(app, game, state, table, makeStill) {
   const { t } = app.texts;
   const { result } = state;
   if (!result) throw new Error("the game is not over");
@@ -27,6 +29,11 @@ export function resultPage(app, game, state, table) {
   void table.get("/summary").then(
     (summary) => replace(story, tell(app, game, state, summary)),
     () => replace(story),
+  );
+  const stills = h("div", {});
+  void thenAndNow(app, state, table, makeStill).then(
+    (pictures) => replace(stills, pictures),
+    () => replace(stills),
   );
   return h(
     "article",
@@ -51,6 +58,7 @@ export function resultPage(app, game, state, table) {
       h("button", { onclick: () => void saveRecord(app, table, state) }, icon("download"), t("result.record")),
       h("button", { onclick: () => print() }, icon("print"), t("result.print")),
     ),
+    stills,
     story,
     state.seed ? h("p", { class: "small seed" }, t("result.seed", { seed: state.seed })) : null,
   );

@@ -6,28 +6,46 @@ import { h } from "./dom.js";
 /** @typedef {import("./main.js").App} App */
 /** @typedef {Record<string, { rule: string, summary: string }>} Clauses */
 
-/** @type {WeakMap<App, Map<string, Promise<Clauses>>>} */
+/** @type {WeakMap<import("./i18n.js").Texts, Record<string, Clauses>>} */
 const LOADED = new WeakMap();
 
 /**
+ * Load the rules of a game in the reader's language, once; links to them need their names.
+ *
  * @param {App} app
  * @param {string} game
  */
-function clausesOf(app, game) {
-  const known = LOADED.get(app) ?? new Map();
-  LOADED.set(app, known);
-  const key = `${app.texts.language}/${game}`;
-  if (!known.has(key)) known.set(key, app.api.clauses(game));
-  return /** @type {Promise<Clauses>} */ (known.get(key));
+export async function loadRules(app, game) {
+  const known = LOADED.get(app.texts) ?? {};
+  LOADED.set(app.texts, known);
+  known[game] ??= await app.api.clauses(game);
 }
 
 /**
- * The number of a clause as players know it: "market-garden:6.3.2-a" is 6.3.2.
+ * @param {App} app
+ * @param {string} clause
+ * @returns {Clauses}
+ */
+function rulesOf(app, clause) {
+  return LOADED.get(app.texts)?.[clause.split(":")[0]] ?? {};
+}
+
+/**
+ * A rule as players look it up: its printed number, or its heading where the book has none.
  *
+ * @param {App} app
  * @param {string} clause
  */
-export function ruleNumber(clause) {
-  return clause.replace(/^[^:]*:/, "").replace(/-[a-z0-9]*$/, "");
+function ruleName(app, clause) {
+  return rulesOf(app, clause)[clause]?.rule ?? clause.replace(/^[^:]*:/, "").replace(/-[a-z0-9]*$/, "");
+}
+
+/**
+ * @param {App} app
+ * @param {string} name
+ */
+function titled(app, name) {
+  return /^[A-Z]?\d/.test(name) ? app.texts.t("rules.title", { rule: name }) : name;
 }
 
 /**
@@ -38,18 +56,18 @@ export function ruleNumber(clause) {
  */
 export function ruleLink(app, clause) {
   if (!clause) return null;
-  const number = ruleNumber(clause);
+  const name = ruleName(app, clause);
   return h(
     "button",
     {
       class: "rule",
-      "aria-label": app.texts.t("rules.open", { rule: number }),
+      "aria-label": titled(app, name),
       onclick: (/** @type {Event} */ event) => {
         event.stopPropagation();
-        void openRule(app, clause);
+        openRule(app, clause);
       },
     },
-    number,
+    name,
   );
 }
 
@@ -59,17 +77,15 @@ export function ruleLink(app, clause) {
  * @param {App} app
  * @param {string} clause
  */
-export async function openRule(app, clause) {
+function openRule(app, clause) {
   const { t } = app.texts;
-  const game = clause.split(":")[0];
-  const number = ruleNumber(clause);
-  const clauses = await clausesOf(app, game).catch(() => /** @type {Clauses} */ ({}));
-  const same = Object.entries(clauses).filter(([, each]) => each.rule === (clauses[clause]?.rule ?? number));
+  const name = ruleName(app, clause);
+  const same = Object.entries(rulesOf(app, clause)).filter(([, each]) => each.rule === name);
   const list = same.map(([id, each]) =>
     h("li", { class: id === clause ? "cited" : "", value: undefined }, each.summary),
   );
   openDialog(
-    { title: t("rules.title", { rule: number }), close: t("close"), class: "rule-dialog" },
+    { title: titled(app, name), close: t("close"), class: "rule-dialog" },
     list.length ? h("ul", { class: "clauses" }, list) : h("p", {}, t("rules.none")),
     h("p", { class: "small" }, t("rules.words")),
   );

@@ -18,6 +18,7 @@ import { Reactions } from "./reactions.js";
 import { RefusalCard } from "./refusal.js";
 import { Replay } from "./replay.js";
 import { resultPage } from "./result.js";
+import { loadRules } from "./rules.js";
 import { openKeys } from "./settings.js";
 import { Surveys } from "./surveys.js";
 
@@ -43,6 +44,7 @@ export async function tablePage(app, id, parts) {
   const [data, createBoard] = await Promise.all([
     app.api.board(state.game, state.scenario, state.options),
     boardOf(game.board),
+    loadRules(app, state.game),
   ]);
   const page = new TablePage(app, game, state, seats, data, createBoard);
   await page.start(parts);
@@ -83,7 +85,8 @@ class TablePage {
       failed: (error) => this.failed(error),
     });
     this.boardElement = h("div", { class: "board" });
-    this.board = createBoard({
+    /** @type {import("./types.js").BoardHost} */
+    const host = {
       element: this.boardElement,
       data,
       t,
@@ -91,11 +94,14 @@ class TablePage {
       sides: game.sides,
       seat: () => this.state.seat,
       motion: () => !reducedMotion() && app.store.settings.playback !== "off",
+      still: false,
       pick: (pick) => this.pick(pick),
       look: (thing) => this.look(thing),
       surveying: () => this.surveys.active,
       announce: (text) => app.announcer.say(text),
-    });
+    };
+    this.board = createBoard(host);
+    this.makeStill = (/** @type {HTMLElement} */ element) => createBoard({ ...host, element, still: true });
     this.surveys = new Surveys({
       app,
       kinds: this.board.survey ? (data.surveys ?? []) : [],
@@ -424,7 +430,7 @@ class TablePage {
     this.element.dataset.mode = mode;
     this.resultElement?.remove();
     if (mode === "result") {
-      this.resultElement = resultPage(this.app, this.game, this.state, this.api);
+      this.resultElement = resultPage(this.app, this.game, this.state, this.api, this.makeStill);
       this.middle.append(this.resultElement);
       this.resultElement.querySelector("h1")?.focus();
     }

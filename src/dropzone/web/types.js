@@ -110,6 +110,7 @@
  * @property {Named[]} sides
  * @property {() => string | null} seat
  * @property {() => boolean} motion
+ * @property {boolean} still  Whether the board is a picture only.
  * @property {(pick: Pick) => void} pick
  * @property {(thing: Thing | null) => void} look
  * @property {() => boolean} surveying  Whether a tap means looking, not choosing.

@@ -38,8 +38,8 @@ class CardTable {
     this.tray = h("div", { class: "tray-place" });
     this.root = h(
       "div",
-      { class: "card-table", role: "application", "aria-label": t("board.cards.label"), "aria-describedby": "board-help" },
-      h("p", { id: "board-help", class: "visually-hidden" }, t("board.cards.help")),
+      { class: "card-table", role: "application", "aria-label": t("board.cards.label"), "aria-describedby": host.still ? null : "board-help" },
+      host.still ? null : h("p", { id: "board-help", class: "visually-hidden" }, t("board.cards.help")),
       this.table,
       this.tray,
     );
@@ -87,6 +87,10 @@ class CardTable {
     const scrolled = this.table.querySelector(".hand")?.scrollLeft ?? 0;
     const focused = this.root.contains(document.activeElement) && !this.tray.contains(document.activeElement);
     this.zoom.hide();
+    if (host.still) {
+      this.table.replaceChildren(drawPath(host, faces, view)); // the story is the way
+      return;
+    }
     this.table.replaceChildren(
       drawPath(host, faces, view),
       h(

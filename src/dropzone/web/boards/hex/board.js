@@ -93,7 +93,7 @@ class HexBoard {
         tabindex: "0",
         role: "application",
         "aria-label": t("board.hex.label"),
-        "aria-describedby": "board-help",
+        "aria-describedby": host.still ? null : "board-help",
       },
       s("defs", {}, defs, surveyPatterns()),
       camera,
@@ -121,11 +121,12 @@ class HexBoard {
     this.svg.addEventListener("blur", () => this.cursorRing.setAttribute("d", ""));
     this.svg.addEventListener("focus", () => this.cursor && this.moveCursor(this.cursor));
     const tools = boardTools(host, this.svg, this.camera);
-    host.element.append(
-      h("p", { id: "board-help", class: "visually-hidden" }, t("board.hex.help")),
-      this.minimap.svg,
-      tools.buttons,
-    );
+    if (!host.still)
+      host.element.append(
+        h("p", { id: "board-help", class: "visually-hidden" }, t("board.hex.help")),
+        this.minimap.svg,
+        tools.buttons,
+      );
     this.keys = tools.keys;
   }
 
@@ -168,7 +169,7 @@ class HexBoard {
   /** Show the whole map where it is legible, else the part where the units stand. */
   firstSight() {
     this.camera.fit();
-    if (this.camera.scale >= 0.4) return;
+    if (this.host.still || this.camera.scale >= 0.4) return;
     const spots = (this.view?.units ?? []).flatMap((/** @type {any} */ unit) => this.map.hexes.get(unit.place) ?? []);
     this.camera.showAll(spots.length ? boundsOf(spots, 2 * SIDE) : boundsOf([...this.map.hexes.values()], SIDE), 0.5, 1);
   }

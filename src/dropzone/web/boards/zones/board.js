@@ -50,7 +50,7 @@ class ZoneBoard {
     );
     this.svg = s(
       "svg",
-      { class: "zone-board", tabindex: "0", role: "application", "aria-label": t("board.zones.label"), "aria-describedby": "board-help" },
+      { class: "zone-board", tabindex: "0", role: "application", "aria-label": t("board.zones.label"), "aria-describedby": host.still ? null : "board-help" },
       camera,
     );
     this.camera = new Camera(this.svg, camera, { x: 0, y: 0, width: data.width, height: data.height }, {
@@ -64,19 +64,20 @@ class ZoneBoard {
     this.svg.addEventListener("blur", () => this.cursorRing.setAttribute("r", "0"));
     this.assault = h("div", { class: "assault-place" });
     const tools = boardTools(host, this.svg, this.camera);
-    host.element.append(
-      h("p", { id: "board-help", class: "visually-hidden" }, t("board.zones.help")),
-      this.svg,
-      this.assault,
-      tools.buttons,
-    );
+    host.element.append(this.svg);
+    if (!host.still)
+      host.element.append(
+        h("p", { id: "board-help", class: "visually-hidden" }, t("board.zones.help")),
+        this.assault,
+        tools.buttons,
+      );
     this.keys = tools.keys;
   }
 
   /** Show all of it where it is legible, else the beaches and the battery. */
   firstSight() {
     this.camera.fit();
-    if (this.camera.scale >= 0.45) return;
+    if (this.host.still || this.camera.scale >= 0.45) return;
     this.camera.show({ x: this.host.data.width / 2, y: this.host.data.height / 2.4 }, 0.55);
   }
 

@@ -1,0 +1,126 @@
+"""Whole games in the browser: from the shelf to the result, by the page's own controls."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Enter
+from tests.browser.house import Player
+
+#: What ends a step: somebody with little time takes it, more often than not.
+ENDS = re.compile(r"(^| )(pass|done|none|hold|now|all|keep|end|no)$")
+#: More answers than this and the page asks in circles.
+MOST = 3000
+ASKED = ".decision.yours .choice:not([aria-disabled])"
+#: Words that no French sentence has.
+ENGLISH = re.compile(r"\b(the|of|and|with|to|is|are|your|this|from)\b", re.IGNORECASE)
+
+Answer = Callable[[Page, str, int], None]
+
+
+def by_click(page: Page, notation: str, place: int) -> None:
+    page.click(f'.choice[data-notation="{notation}"]')
+
+
+def by_key(page: Page, notation: str, place: int) -> None:
+    """Press the digit of the choice, or go down the list to it."""
+    if place < 9:
+        page.keyboard.press(str(place + 1))
+        return
+    page.keyboard.press("c")
+    for _ in range(place):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+
+
+def by_tap(page: Page, notation: str, place: int) -> None:
+    page.tap(f'.choice[data-notation="{notation}"]')
+
+
+def begin(player: Player, game: str, *wanted: str) -> Page:
+    """Fill in the form of a new game and start it."""
+    page = player.lobby()
+    page.click(f'[data-game="{game}"]')
+    for value in wanted:
+        page.check(f'dialog input[value="{value}"]')
+    page.click("dialog button[type=submit]")
+    page.wait_for_selector(".decision")
+    return page
+
+
+def play_to_the_end(page: Page, answer: Answer, *, haste: float) -> list[str]:
+    """Answer every question until the result is there; return what was asked."""
+    rng = random.Random(7)
+    prompts: list[str] = []
+    while len(prompts) < MOST:
+        page.wait_for_selector(f"{ASKED}, .result h1")
+        if page.query_selector(".result h1"):
+            return prompts
+        asked, offered = page.evaluate(
+            """asked => [
+                document.querySelector('.prompt').innerText,
+                [...document.querySelectorAll(asked)].map(each => each.dataset.notation),
+            ]""",
+            ASKED,
+        )
+        prompts.append(asked)
+        ends = [each for each in offered if ENDS.search(each)]
+        wanted = rng.choice(ends if ends and rng.random() < haste else offered)
+        answer(page, wanted, offered.index(wanted))
+    raise AssertionError(f"still asked after {MOST} answers: {prompts[-3:]}")
+
+
+def check_the_end(page: Page, least: int) -> str:
+    """Read the result page and the log behind it; return all their words."""
+    assert page.inner_text(".result h1")
+    assert page.inner_text(".result .why").endswith(".")
+    page.wait_for_selector(".stills figure:nth-child(2) .still > *", state="attached")
+    page.wait_for_selector(".story .plot, .story .moments")
+    words = page.inner_text(".result")
+    page.click(".result .buttons a >> nth=0")
+    page.wait_for_selector(".log .entry", state="attached")
+    log = page.locator(".log .entry .text").all_inner_texts()
+    assert len(log) >= least
+    assert all(line.strip() for line in log)
+    return "\n".join([words, *log])
+
+
+@pytest.mark.parametrize(
+    ("game", "form", "haste", "answer"),
+    [
+        ("market-garden", ["bot:random", "allied"], 0.85, by_key),
+        ("mercury", ["bot:random", "german"], 0.3, by_key),
+        ("mercury", ["bot:random", "allied"], 0.7, by_click),
+        ("pegasus", ["bot:random", "british", "tonga"], 0.7, by_key),
+        ("dieppe", [], 0.5, by_click),
+    ],
+    ids=["market-garden", "mercury-german", "mercury-allied", "pegasus-campaign", "dieppe"],
+)
+def test_a_whole_game_is_played_from_the_shelf_to_the_result(
+    enter: Enter, game: str, form: list[str], haste: float, answer: Answer
+) -> None:
+    player = enter(settings={"confirmDice": False})
+    page = begin(player, game, *form)
+    prompts = play_to_the_end(page, answer, haste=haste)
+    assert len(prompts) > 10
+    assert all(prompts)
+    check_the_end(page, least=30)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_a_whole_raid_is_played_in_french(enter: Enter, phone: bool) -> None:
+    how = {"size": (390, 844), "has_touch": True, "is_mobile": True} if phone else {}
+    player = enter(locale="fr-FR", settings={"confirmDice": False}, **how)
+    page = begin(player, "dieppe")
+    if phone:
+        page.tap(".desk-handle")
+    prompts = play_to_the_end(page, by_tap if phone else by_key, haste=0.5)
+    said = "\n".join([*prompts, check_the_end(page, least=30)])
+    assert [line for line in said.splitlines() if ENGLISH.search(line)] == []
+    if phone:
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
