@@ -97,7 +97,7 @@ def check_the_end(page: Page, least: int) -> str:
         ("mercury", ["bot:random", "german"], 0.3, by_key),
         ("mercury", ["bot:random", "allied"], 0.7, by_click),
         ("pegasus", ["bot:random", "british", "tonga"], 0.7, by_key),
-        ("dieppe", [], 0.5, by_click),
+        ("dieppe", [], 0.1, by_click),
     ],
     ids=["market-garden", "mercury-german", "mercury-allied", "pegasus-campaign", "dieppe"],
 )
@@ -109,7 +109,7 @@ def test_a_whole_game_is_played_from_the_shelf_to_the_result(
     prompts = play_to_the_end(page, answer, haste=haste)
     assert len(prompts) > 10
     assert all(prompts)
-    check_the_end(page, least=30)
+    check_the_end(page, least=20)
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
@@ -119,8 +119,8 @@ def test_a_whole_raid_is_played_in_french(enter: Enter, phone: bool) -> None:
     page = begin(player, "dieppe")
     if phone:
         page.tap(".desk-handle")
-    prompts = play_to_the_end(page, by_tap if phone else by_key, haste=0.5)
-    said = "\n".join([*prompts, check_the_end(page, least=30)])
+    prompts = play_to_the_end(page, by_tap if phone else by_key, haste=0.1)
+    said = "\n".join([*prompts, check_the_end(page, least=20)])
     assert [line for line in said.splitlines() if ENGLISH.search(line)] == []
     if phone:
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
