@@ -1,0 +1,130 @@
+"""Set-ups of scenarios 4 to 13: every unit stands and comes where the rulebook says."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from dropzone.core.game import Game, new
+from dropzone.core.registry import game_definition
+from dropzone.systems.gts.components import Scenario
+from dropzone.systems.gts.game import GtsGame
+from dropzone.systems.gts.static import WAITING
+from tests.gts import rulebook_setups as book
+from tests.gts.play import place, position_of
+
+_SETUP_KINDS = {"set-up", "set-up-leader", "set-up-columns", "first-chit", "add-chits"}
+
+
+def scenario_of(name: str) -> Scenario:
+    """A scenario as the game has it."""
+    game = game_definition("crete")
+    assert isinstance(game, GtsGame)
+    return game.components.scenarios[name]
+
+
+def played_out(name: str, seed: int = 7) -> Game:
+    """A scenario whose set-up has been chosen at random."""
+    game = new("crete", name, seed=seed)
+    chance = random.Random(seed)
+    while game.decision.kind in _SETUP_KINDS:
+        choices = game.decision.choices
+        last = game.decision.kind == "set-up-columns"
+        game.play(choices[-1] if last else chance.choice(choices))
+    return game
+
+
+def printed(name: str) -> dict[str, str]:
+    """The units that stand in a printed hex."""
+    found = {}
+    for line in filter(None, book.AT.get(name, "").splitlines()):
+        start, *rest = line.split()
+        for unit, at in zip(rest[::2], rest[1::2], strict=True):
+            found[start + unit] = at
+    return found
+
+
+def lines(text: str) -> list[tuple[list[str], list[str]]]:
+    """The two sides of each line that has a colon."""
+    halves = [line.split(" : ") for line in text.splitlines() if line]
+    return [(left.split(), right.split()) for left, right in halves]
+
+
+def check_setup(name: str) -> None:
+    """Every unit stands where it is printed, near where it is printed, or not at all."""
+    game = played_out(name)
+    position = position_of(game)
+    static = position.static
+    index, distance = static.grid.index, static.ground.distance
+    expected = printed(name)
+    assert {unit: place(game, unit) for unit in expected} == expected
+    named = set(expected)
+    for (radius, *hexes), units in lines(book.NEAR.get(name, "")):
+        for unit in units:
+            at = index(place(game, unit))
+            assert min(distance(at, index(code)) for code in hexes) <= int(radius), unit
+        named |= set(units)
+    for hexes, units in lines(book.AMONG.get(name, "")):
+        assert sorted(place(game, unit) for unit in units) == sorted(hexes)
+        named |= set(units)
+    for words in book.AS_IN.get(name, ()):
+        other, _, letter = words.partition(" ")
+        for group in scenario_of(other).setup:
+            if group.side == "allied":
+                named |= set(group.units)
+                if group.mode == "at":
+                    wanted = [letter + code for code in group.hexes]
+                    assert [place(game, unit) for unit in group.units] == wanted
+    standing = {unit for n, unit in enumerate(static.unit_ids) if position.where[n] >= 0}
+    assert standing == named
+
+
+def check_arrivals(name: str) -> None:
+    """What comes later comes on its turn, its way and to its hexes; nothing else comes."""
+    scenario = scenario_of(name)
+    expected = set()
+    for turn, how, units, words in book.LATER[name]:
+        radius, hexes = 0, words.split()
+        if hexes and "." not in hexes[0]:
+            radius, hexes = int(hexes[0]), hexes[1:]
+        expected |= {(unit, turn, how, radius, *hexes) for unit in units.split()}
+    for other, letter, turns in book.LATER_AS_IN.get(name, ()):
+        for group in scenario_of(other).arrivals:
+            if group.turn in turns:
+                hexes = [letter + code for code in group.hexes]
+                expected |= {
+                    (unit, group.turn, group.how, group.range, *hexes) for unit in group.units
+                }
+    found = {
+        (unit, group.turn, group.how, group.range, *group.hexes)
+        for group in scenario.arrivals
+        for unit in group.units
+    }
+    assert found == expected
+    serials = {serial.number: " ".join(serial.units) for serial in scenario.serials}
+    assert serials == {number: book.SERIALS[number] for number in book.SERIALS_OF[name]}
+    position = position_of(new("crete", name, seed=1))
+    later = [unit for unit, *_ in expected]
+    later += [unit for serial in scenario.serials for unit in serial.units]
+    numbers = position.static.unit_number
+    assert all(position.where[numbers[unit]] == WAITING for unit in later)
+
+
+@pytest.mark.clause("crete:Sc7-b", "crete:11.0-a")
+def test_last_chance_sets_up_as_printed() -> None:
+    check_setup("last-chance")
+    check_arrivals("last-chance")
+    position = position_of(played_out("last-chance"))
+    static = position.static
+    steps = {name: position.steps[n] for n, name in enumerate(static.unit_ids)}
+    reduced = [
+        name
+        for n, name in enumerate(static.unit_ids)
+        if position.where[n] >= 0 and steps[name] < static.full_steps[n]
+    ]
+    assert reduced == ["fschflak-3"]
+    assert steps["fschflak-3"] == 1
+    improved = [name for n, name in enumerate(static.unit_ids) if position.improved >> n & 1]
+    assert {name[:7] for name in improved} == {"nz-21bn", "nz-23bn"}
+    assert len(improved) == 12
