@@ -105,7 +105,7 @@ def check_arrivals(name: str) -> None:
     serials = {serial.number: " ".join(serial.units) for serial in scenario.serials}
     assert serials == {number: book.SERIALS[number] for number in book.SERIALS_OF[name]}
     position = position_of(new("crete", name, seed=1))
-    later = [unit for unit, *_ in expected]
+    later = [unit for group in scenario.arrivals for unit in group.units]
     later += [unit for serial in scenario.serials for unit in serial.units]
     numbers = position.static.unit_number
     assert all(position.where[numbers[unit]] == WAITING for unit in later)
@@ -128,3 +128,16 @@ def test_last_chance_sets_up_as_printed() -> None:
     improved = [name for n, name in enumerate(static.unit_ids) if position.improved >> n & 1]
     assert {name[:7] for name in improved} == {"nz-21bn", "nz-23bn"}
     assert len(improved) == 12
+
+
+@pytest.mark.clause("crete:Sc8-b")
+def test_kiwis_sets_up_as_printed() -> None:
+    check_setup("kiwis")
+    check_arrivals("kiwis")
+    position = position_of(played_out("kiwis"))
+    static = position.static
+    improved = {name for n, name in enumerate(static.unit_ids) if position.improved >> n & 1}
+    assert improved == {
+        *(f"nz-28bn-{company}" for company in "abcds"),
+        "nz-4fldregt", "nz-5fldregt", "nz-divsupply", "nz-divpetrol", "nz-rmt",
+    }  # fmt: skip

@@ -107,6 +107,8 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     shipped: int = 0
     embarked: int = 0
     lifted: int = 0
+    #: Outcomes of the scenario that were reached in time, by their place in its file.
+    reached: list[int] = []
     #: Objectives that a side controls with no unit in them.
     control: dict[str, str] = {}
 
@@ -141,6 +143,7 @@ def arrange(static: GtsStatic, first: GtsPosition, table: dict[str, Any]) -> Gts
     _attach_battalions(position, wanted)
     _load_trucks(position, wanted)
     position.losses = wanted.losses
+    position.reached = sum(1 << number for number in wanted.reached)
     for name, points in wanted.points.items():
         position.points[_command(static, name)] = points
     for name, points in wanted.dispatch.items():

@@ -1,0 +1,77 @@
+"""What the tests of whole scenarios share: values at the start, and games at their end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dropzone.core.game import Game, new
+from dropzone.systems.gts.components import Scenario
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.schedule import rating_of
+from tests.gts.play import position_of, started
+
+
+def first(name: str, seed: int = 7) -> GtsPosition:
+    """The first position of a scenario."""
+    return position_of(new("crete", name, seed=seed))
+
+
+def scenario(name: str) -> Scenario:
+    """A scenario as it is played."""
+    return first(name).static.scenario
+
+
+def span(name: str) -> tuple[str, str]:
+    """The first and the last turn of a scenario."""
+    static = first(name).static
+    return static.turn_name(0), static.turn_name(static.scenario.turns - 1)
+
+
+def values(name: str) -> dict[str, tuple[int, int, int, int]]:
+    """By command: Command and Dispatch Rating, Command and Dispatch Points at the start."""
+    position = first(name)
+    return {
+        command: (
+            rating_of(position, number),
+            position.static.command_entry[number].dispatch_rating,
+            position.points[number],
+            position.dispatch[number],
+        )
+        for number, command in enumerate(position.static.command_ids)
+    }
+
+
+def available(name: str) -> dict[str, tuple[int, int]]:
+    """By command: its rearguards and roadblocks."""
+    static = first(name).static
+    return {
+        command: (
+            sum(
+                static.rearguard[unit] and static.command[unit] == number
+                for unit in range(len(static.units))
+            ),
+            static.roadblocks[number],
+        )
+        for number, command in enumerate(static.command_ids)
+    }
+
+
+def turn_of(name: str, turn: str) -> int:
+    """The number of a turn such as 24-0900 in a scenario, from 1."""
+    return first(name).static.turn_index(turn) + 1
+
+
+def at_turn(name: str, turn: str, units: dict[str, str] | None = None, **table: Any) -> Game:
+    """A scenario with an empty map at the start of a turn."""
+    whole = {"empty": True, "turn": turn_of(name, turn), "units": units or {}, **table}
+    return started(name, whole)
+
+
+def after_turn(name: str, turn: str, units: dict[str, str] | None = None, **table: Any) -> Game:
+    """A scenario with an empty map, a moment after the last chit of a turn has been drawn."""
+    return at_turn(name, turn, units, cup=["direct:german"], **table)
+
+
+def verdict(game: Game) -> tuple[str | None, str] | None:
+    """Who has won and how well, or nothing while the game goes on."""
+    return (game.result.winner, game.result.level) if game.over else None

@@ -1,0 +1,270 @@
+"""Scenarios 7, "Last, Best Chance", and 8, "Squeezing Kiwis"."""
+
+from __future__ import annotations
+
+import pytest
+
+from dropzone.core.game import new
+from dropzone.systems.gts.airlanding import is_airlanding_turn
+from dropzone.systems.gts.schedule import rating_of
+from tests.gts.play import position_of, started
+from tests.gts.scenarios import (
+    after_turn,
+    at_turn,
+    available,
+    first,
+    scenario,
+    span,
+    turn_of,
+    values,
+    verdict,
+)
+
+SEVEN, EIGHT = "last-chance", "kiwis"
+RUNWAY = ("09.04", "10.04", "11.05")
+ALLIED, GERMAN = "allied", "german"
+
+
+def held(*hexes: str) -> dict[str, str]:
+    """The runway hexes under Allied control; the others are German."""
+    return {code: ALLIED if code in hexes else GERMAN for code in RUNWAY}
+
+
+# -- scenario 7 ---------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("crete:Sc7-a")
+def test_scenario_7_lasts_a_day_on_the_map_up_to_column_26() -> None:
+    assert span(SEVEN) == ("22-0700", "22-1900")
+    codes = {code for code in first(SEVEN).static.grid.codes if code}
+    assert {"01.01", "26.26"} <= codes
+    assert max(int(code.partition(".")[0]) for code in codes) == 26
+
+
+@pytest.mark.clause("crete:Sc7-c")
+def test_the_guns_start_in_contact_with_hargest_and_ramcke_leads_the_sturmregiment() -> None:
+    position = first(SEVEN)
+    static = position.static
+    guns = {name: position.contact[static.unit_number[name]] for name in
+            ("nz-27art-a", "nz-27art-b", "nz-27art-c")}  # fmt: skip
+    assert set(guns.values()) == {static.leader_number["hargest"]}
+    assert all(position.parked >> static.unit_number[name] & 1 for name in guns)
+    ramcke = static.leader_number["ramcke"]
+    assert ramcke in static.leaders_of[static.unit_number["llsr-ii-5"]]
+    assert ramcke not in static.leaders_of[static.unit_number["gjr100-ii-6"]]
+
+
+@pytest.mark.clause("crete:Sc7-d", "crete:S6.0-a")
+@pytest.mark.parametrize(("name", "german"), [(SEVEN, True), (EIGHT, True), ("heraklion", False)])
+def test_airfields_start_allied_unless_the_scenario_says_otherwise(name: str, german: bool) -> None:
+    position = first(name)
+    for field in position.static.airlift.airfields:
+        assert (not field.hexes & ~position.german_control) is german
+
+
+@pytest.mark.clause("crete:Sc7-e")
+@pytest.mark.parametrize(
+    ("turn", "lands"), [("22-0700", False), ("22-0900", False), ("22-1100", True)]
+)
+def test_the_first_serial_of_scenario_7_lands_at_1100(turn: str, lands: bool) -> None:
+    game = at_turn(SEVEN, turn, {"ramcke-1": "10.05"}, control=held())
+    assert is_airlanding_turn(position_of(game)) is lands
+    assert [each.number for each in scenario(SEVEN).serials] == [2, 3, 4]
+
+
+@pytest.mark.clause("crete:Sc7-f")
+def test_the_mountain_division_is_led_better_once_serial_3_is_there() -> None:
+    assert values(SEVEN) == {
+        "nz-2div": (4, 2, 6, 4),
+        "fl-7div": (5, 1, 2, 0),
+        "geb-5div": (4, 3, 3, 0),
+    }
+    for landed, rating in (([2], 4), ([2, 3], 5)):
+        game = at_turn(SEVEN, "22-1500", {"ramcke-1": "10.05"}, serials=landed)
+        position = position_of(game)
+        assert rating_of(position, position.static.command_ids.index("geb-5div")) == rating
+
+
+@pytest.mark.clause("crete:Sc7-g")
+def test_the_5th_brigade_opens_scenario_7() -> None:
+    game = started(SEVEN, {"turn": 1, "points": {"nz-2div": 0}})
+    while game.decision.kind != "activate":
+        game.play(game.decision.choices[-1])
+    position = position_of(game)
+    names = position.static.chit_ids
+    assert names[position.chit] == "formation:nz-5bde"
+    assert {names[chit] for chit in position.cup} == {
+        "direct:german", "direct:allied", "event:german", "event:allied",
+        "division:nz-2div", "division:fl-7div", "division:geb-5div",
+    }  # fmt: skip
+
+
+@pytest.mark.clause("crete:Sc7-h")
+def test_rearguards_and_roadblocks_of_scenario_7() -> None:
+    assert available(SEVEN) == {"nz-2div": (4, 0), "fl-7div": (2, 1), "geb-5div": (2, 2)}
+
+
+@pytest.mark.clause("crete:Sc7-i")
+@pytest.mark.parametrize(
+    ("allied", "result"),
+    [(("09.04", "11.05"), (ALLIED, "major")), (("09.04",), (GERMAN, "win")), ((), (GERMAN, "win"))],
+)
+def test_two_runway_hexes_are_a_major_allied_victory(
+    allied: tuple[str, ...], result: tuple[str, str]
+) -> None:
+    assert verdict(after_turn(SEVEN, "22-1900", control=held(*allied))) == result
+
+
+@pytest.mark.clause("crete:Sc7-j")
+@pytest.mark.parametrize(
+    ("unit", "at", "result"),
+    [
+        ("nz-22bn-a", "10.05", (ALLIED, "minor")),  # next to all three
+        ("nz-22bn-a", "07.04", (GERMAN, "win")),  # it reaches one
+    ],
+)
+def test_fire_zones_on_two_runway_hexes_are_a_minor_allied_victory(
+    unit: str, at: str, result: tuple[str, str]
+) -> None:
+    assert verdict(after_turn(SEVEN, "22-1900", {unit: at}, control=held())) == result
+
+
+@pytest.mark.clause("crete:Sc7-k")
+def test_scenario_7_has_control_serials_and_attachments_only() -> None:
+    assert scenario(SEVEN).special_rules == ("S6", "S7", "S9")
+    position = first(SEVEN)
+    assert not position.static.scenario.planned_air
+    assert not any(position.static.is_kampfgruppe)
+
+
+# -- scenario 8 ---------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("crete:Sc8-a")
+def test_scenario_8_lasts_a_day_on_the_map_up_to_column_35_and_row_15() -> None:
+    assert span(EIGHT) == ("23-0900", "23-night")
+    places = [code.split(".") for code in first(EIGHT).static.grid.codes if code]
+    assert max(int(column) for column, _ in places) == 35
+    assert max(int(row) for _, row in places) == 15
+
+
+@pytest.mark.clause("crete:Sc8-b")
+def test_b_18_battalion_is_independent_and_heilmann_is_with_the_engineers() -> None:
+    position = first(EIGHT)
+    static = position.static
+    assert static.formation[static.unit_number["nz-18bn-b"]] == -1
+    assert static.unit_ids[position.host[static.leader_number["heilmann"]]] == "fschpi-3"
+    fifth = static.formation_ids.index("nz-5bde")
+    assert position.formation[static.unit_number["nz-20bn-a"]] == fifth
+
+
+@pytest.mark.clause("crete:Sc8-c", "crete:11.0-d")
+def test_guns_are_in_contact_only_where_the_scenario_says_so() -> None:
+    position = first(EIGHT)
+    static = position.static
+    contacts = {
+        static.unit_ids[unit]: static.leader_ids[leader]
+        for unit, leader in enumerate(position.contact)
+        if leader >= 0
+    }
+    assert contacts == {"nz-27art-c": "hargest", "gebart-3": "utz"}
+
+
+@pytest.mark.clause("crete:Sc8-d")
+@pytest.mark.parametrize(("turn", "lands"), [("23-0900", False), ("23-1100", True)])
+def test_the_first_serial_of_scenario_8_lands_at_1100(turn: str, lands: bool) -> None:
+    game = at_turn(EIGHT, turn, {"ramcke-1": "10.05"}, control=held())
+    assert is_airlanding_turn(position_of(game)) is lands
+
+
+@pytest.mark.clause("crete:Sc8-e")
+def test_command_values_of_scenario_8() -> None:
+    assert values(EIGHT) == {
+        "nz-2div": (4, 1, 3, 1),
+        "fl-7div": (5, 1, 4, 2),
+        "geb-5div": (5, 3, 4, 2),
+    }
+
+
+@pytest.mark.clause("crete:Sc8-f")
+@pytest.mark.parametrize(("chosen", "other"), [("gjr-100", "llsr"), ("llsr", "gjr-100")])
+def test_the_german_chooses_the_chit_that_opens_scenario_8(chosen: str, other: str) -> None:
+    game = new("crete", EIGHT, seed=3)
+    while game.decision.kind != "first-chit":
+        game.play(game.decision.choices[-1])
+    assert game.decision.side == GERMAN
+    assert set(game.decision.notations) == {"first gjr-100", "first llsr"}
+    game.play(f"first {chosen}")
+    while position_of(game).chit < 0:
+        game.play(game.decision.choices[-1])
+    position = position_of(game)
+    names = position.static.chit_ids
+    assert names[position.chit] == f"formation:{chosen}"
+    assert f"formation:{other}" in {names[chit] for chit in position.cup}
+
+
+@pytest.mark.clause("crete:Sc8-g")
+def test_two_airstrikes_are_planned_before_scenario_8() -> None:
+    game = new("crete", EIGHT, seed=3)
+    while game.decision.kind != "plan-strikes":
+        game.play(game.decision.choices[0])
+    planned = 0
+    while game.decision.kind == "plan-strikes":
+        game.play(game.decision.choices[0])
+        planned += 1
+    assert planned == 2
+    assert position_of(game).chit == -1
+
+
+@pytest.mark.clause("crete:Sc8-h")
+def test_rearguards_and_roadblocks_of_scenario_8() -> None:
+    assert available(EIGHT) == {"nz-2div": (3, 2), "fl-7div": (2, 1), "geb-5div": (2, 2)}
+
+
+@pytest.mark.clause("crete:Sc8-i")
+@pytest.mark.parametrize(
+    ("turn", "german", "reached"),
+    [
+        ("23-1100", ("25.07", "26.07"), True),
+        ("23-1100", ("25.07",), False),
+        ("23-1300", ("25.07", "26.07"), False),
+        ("23-1500", ("29.07",), True),
+        ("23-1700", ("29.07",), False),
+    ],
+)
+def test_the_villages_must_be_taken_in_time(
+    turn: str, german: tuple[str, ...], reached: bool
+) -> None:
+    game = after_turn(EIGHT, turn, control=dict.fromkeys(german, GERMAN))
+    assert not game.over
+    assert bool(position_of(game).reached) is reached
+
+
+STEPS = {f"nz-23bn-{each}": "34.09" for each in "abcd"}
+MORE = {f"nz-28bn-{each}": "34.10" for each in "abcd"} | {
+    "nz-20bn-a": "35.09",
+    "nz-20bn-b": "35.09",
+}
+
+
+@pytest.mark.clause("crete:Sc8-j", "crete:Sc8-k")
+@pytest.mark.parametrize(
+    ("units", "reached", "result"),
+    [
+        ({**STEPS, **MORE}, False, (ALLIED, "win")),
+        ({**STEPS, **MORE, "nz-20bn-b": "33.09"}, False, (None, "draw")),
+        ({**STEPS, **MORE}, True, (None, "draw")),
+        (STEPS, True, (GERMAN, "win")),
+    ],
+)
+def test_twenty_steps_east_of_column_33_are_the_allied_objective(
+    units: dict[str, str], reached: bool, result: tuple[str | None, str]
+) -> None:
+    game = after_turn(EIGHT, "23-night", units, reached=[0] if reached else [])
+    assert verdict(game) == result
+
+
+@pytest.mark.clause("crete:Sc8-l")
+def test_scenario_8_has_serials_leaders_attachments_and_trucks() -> None:
+    assert scenario(EIGHT).special_rules == ("S7", "S8", "S9", "S10")
+    assert turn_of(EIGHT, "23-night") == scenario(EIGHT).turns
