@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +14,18 @@ from dropzone.systems.gts.components import Scenario
 from dropzone.systems.gts.game import GtsGame
 from dropzone.systems.gts.static import GtsStatic
 
+_PREPARED: dict[str, GtsStatic] = {}
 
-@cache
+
 def prepared(name: str, *options: str, **changes: Any) -> GtsStatic:
-    """A scenario of this folder, prepared; values of its file may be changed."""
+    """A scenario of this folder, prepared once; values of its file may be changed."""
+    key = f"{name} {options} {changes}"
+    if key not in _PREPARED:
+        _PREPARED[key] = _prepare(name, options, changes)
+    return _PREPARED[key]
+
+
+def _prepare(name: str, options: tuple[str, ...], changes: dict[str, Any]) -> GtsStatic:
     definition = game_definition("crete")
     assert isinstance(definition, GtsGame)
     text = Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8")
