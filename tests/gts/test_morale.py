@@ -281,3 +281,20 @@ def test_a_point_keeps_a_greek_unit_in_command() -> None:
 def test_without_withdrawal_nobody_asks_the_greeks() -> None:
     game = arranged({GREEK: "H16.17", **FOE}, turn=NIGHT, dice=(5,) * 6)
     assert not rolls(game, "greek-check")
+
+
+@pytest.mark.clause("crete:S5.0-q")
+@pytest.mark.parametrize(
+    ("level", "winner", "how"), [(1, "german", "decisive"), (2, "allied", "marginal")]
+)
+def test_the_withdrawal_level_decides_the_victory(level: int, winner: str, how: str) -> None:
+    game = arranged({WATCH: "H20.14", **FOE}, chit="direct:allied", cup=["direct:german"],
+                    withdrawal=level, changes={"turns": 1})  # fmt: skip
+    assert game.result is not None
+    assert (game.result.winner, game.result.level) == (winner, how)
+
+
+@pytest.mark.clause("crete:S5.0-j")
+def test_the_force_reserves_are_free_when_the_allies_withdraw() -> None:
+    game = shooting(WATCH, morale=1)
+    assert position_of(game).locked == 0

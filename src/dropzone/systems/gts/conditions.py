@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dropzone.systems.gts.airlift import connected
 from dropzone.systems.gts.components import Condition, Outcome
+from dropzone.systems.gts.departed import EXITED, departed
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.static import GERMAN, SIDES
 
@@ -18,6 +19,8 @@ def controls(position: GtsPosition, side: int, at: int) -> bool:
 
 def holds(position: GtsPosition, outcome: Outcome) -> bool:
     """Return whether the conditions of an outcome hold now."""
+    if outcome.in_withdrawal and not position.withdrawal:
+        return False
     side = SIDES.index(outcome.winner)
     met = (is_met(position, side, condition) for condition in outcome.conditions)
     if outcome.none:
@@ -77,10 +80,25 @@ def _is_located(position: GtsPosition, side: int, condition: Condition) -> bool:
     return steps >= condition.need
 
 
+def _has_exited(position: GtsPosition, side: int, condition: Condition) -> bool:
+    """Count the units and the leaders that have left play by some hexes."""
+    grid = position.static.grid
+    hexes = grid.mask(map(grid.index, condition.hexes))
+    units, _, leaders = departed(position, side, EXITED, hexes)
+    return units >= condition.need and leaders >= condition.leaders
+
+
+def _withdraws(position: GtsPosition, side: int, condition: Condition) -> bool:
+    """Return whether Allied Withdrawal has been triggered (S5.0-j)."""
+    return position.withdrawal
+
+
 _TESTS = {
     "control": _controls_enough,
     "airfields": _controls_airfields,
     "occupied": _occupies,
     "zones": _covers,
     "located": _is_located,
+    "exited": _has_exited,
+    "withdrawal": _withdraws,
 }

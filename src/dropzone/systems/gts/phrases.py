@@ -334,6 +334,7 @@ EVENTS |= {
     ),
     "abandoned": _unit(N_("{unit} cannot move and is abandoned."), "abandoned"),
     "morale": EventForm(N_("Allied Morale: {morale}."), ("morale:number",), "morale"),
+    "duty-missed": EventForm(N_("The Germans have missed a duty."), (), "duties"),
     "went-home": _unit(N_("{unit} goes home."), "greek-checks"),
     "supply": EventForm(
         N_("Supply of {side} in {area}: {level}."),

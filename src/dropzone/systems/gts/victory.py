@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from dropzone.core.messages import M
 from dropzone.core.position import Result
-from dropzone.systems.gts.components import Outcome
-from dropzone.systems.gts.conditions import controls, holds
+from dropzone.systems.gts.components import Obligation, Outcome
+from dropzone.systems.gts.conditions import controls, holds, is_met
+from dropzone.systems.gts.departed import EXITED, SHIPPED, departed
+from dropzone.systems.gts.morale import change_morale, raise_level
 from dropzone.systems.gts.position import GtsPosition
-from dropzone.systems.gts.static import SIDES
+from dropzone.systems.gts.static import GERMAN, SIDES
 
-__all__ = ["controls", "end_by_default", "holds", "test_turn_end", "test_turn_start"]
+__all__ = ["controls", "end_by_default", "holds", "score", "test_turn_end", "test_turn_start"]
 
 
 def test_turn_start(position: GtsPosition) -> bool:
     """End the game if it is decided at the start of this turn (G4.13)."""
     static = position.static
+    for duty in static.scenario.victory.obligations:
+        if duty.turn is not None and static.turn_index(duty.turn) == position.turn:
+            _call_in(position, duty)
     won = [
         outcome
         for outcome in static.scenario.victory.outcomes
@@ -48,17 +53,81 @@ def test_turn_end(position: GtsPosition) -> bool:
 def end_by_default(position: GtsPosition) -> None:
     """End the game after its last turn (G4.10)."""
     victory = position.static.scenario.victory
+    for duty in victory.obligations:
+        if duty.turn is None:
+            _call_in(position, duty)
     won = [
         outcome
         for number, outcome in enumerate(victory.outcomes)
         if outcome.when != "turn-start" and _counts(position, number, outcome)
     ]
     if won or victory.default == "draw":
-        _end(position, won)
+        _end(position, won if victory.both_is_draw else won[:1])
+    elif victory.default == "by-level":
+        _end_by_level(position)
+    elif victory.default == "by-points":
+        _end_by_points(position)
     else:
         side = position.static.side_term(SIDES.index(victory.default))
         why = M("Time is up: {side} have held out.", side=side)
         position.end(Result(victory.default, "win", _points(position), why))
+
+
+def _call_in(position: GtsPosition, duty: Obligation) -> None:
+    """A duty that the Germans have not done gives the Allies heart, or a higher level (R-22)."""
+    if all(is_met(position, GERMAN, condition) for condition in duty.conditions):
+        return
+    position.tell("duty-missed")
+    if duty.morale:
+        change_morale(position, duty.morale)
+    if duty.level and position.withdrawal:
+        raise_level(position, duty.level)
+
+
+def _end_by_level(position: GtsPosition) -> None:
+    """The Withdrawal Level decides who wins, and how well (S5.0-q)."""
+    level = position.withdrawal_level
+    victory = position.static.scenario.victory
+    found = next(each for each in victory.levels if level <= each.most)
+    winner = None if found.winner == "draw" else found.winner
+    why = M("Time is up, with a Withdrawal Level of {level}.", level=level)
+    position.end(Result(winner, found.level, _points(position), why))
+
+
+def _end_by_points(position: GtsPosition) -> None:
+    """The side with more victory points wins (Sc4)."""
+    scored = {side: score(position, SIDES.index(side)) for side in SIDES}
+    allied, german = scored.values()
+    if allied == german:
+        why = M("Time is up, and both sides have {points} points.", points=allied)
+        position.end(Result(None, "draw", scored, why))
+        return
+    winner = SIDES[german > allied]
+    why = M(
+        "Time is up: the Allies have {allied} points, the Germans {german}.",
+        allied=allied,
+        german=german,
+    )
+    position.end(Result(winner, "win", scored, why))
+
+
+def score(position: GtsPosition, side: int) -> int:
+    """Return the victory points of a side (Sc4)."""
+    grid = position.static.grid
+    total = 0
+    for entry in position.static.scenario.victory.points:
+        if SIDES.index(entry.side) != side:
+            continue
+        if entry.each == "enemy-step":
+            count = position.losses[1 - side]
+        elif entry.each == "hex":
+            count = sum(controls(position, side, grid.index(code)) for code in entry.hexes)
+        else:
+            how = SHIPPED if entry.each == "shipped-step" else EXITED
+            hexes = grid.mask(map(grid.index, entry.hexes)) if entry.hexes else -1
+            count = departed(position, side, how, hexes)[1]
+        total += entry.points * count
+    return total
 
 
 def _counts(position: GtsPosition, number: int, outcome: Outcome) -> bool:

@@ -15,7 +15,7 @@ from dropzone.systems.gts.components.options import (
 )
 from dropzone.systems.gts.components.scenario import Group, Limits, Scenario, SetupGroup
 from dropzone.systems.gts.components.tables import Tables
-from dropzone.systems.gts.components.victory import Condition, Outcome
+from dropzone.systems.gts.components.victory import Condition, Obligation, Outcome
 
 __all__ = [
     "COASTAL",
@@ -30,6 +30,7 @@ __all__ = [
     "LeaderEntry",
     "Limits",
     "Mounted",
+    "Obligation",
     "OffMapBook",
     "Outcome",
     "Scenario",
