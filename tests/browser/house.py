@@ -172,14 +172,16 @@ class Player:
         self.page.mouse.click(spot["x"], spot["y"])
 
     def spot(self, code: str) -> Any:
-        """Where a hex is in the window: its number is printed above its middle."""
+        """Where a hex is in the window: the board's data say where it is on the map."""
         return self.page.evaluate(
-            """code => {
-                const numbers = [...document.querySelectorAll('.hex-numbers text')];
-                const number = numbers.find(each => each.textContent === code);
-                const matrix = number.getScreenCTM();
-                const [x, y] = ['x', 'y'].map(name => Number(number.getAttribute(name)));
-                return new DOMPoint(x, y + 42).matrixTransform(matrix).toJSON();
+            """async code => {
+                const { SIDE } = await import('/boards/hex/geometry.js');
+                const get = async path => (await fetch(path)).json();
+                const state = await get('/api/tables/' + location.hash.split('/')[2]);
+                const { hexes } = await get(`/api/games/${state.game}/${state.scenario}/board`);
+                const hex = hexes.find(each => each.code === code);
+                const matrix = document.querySelector('.camera').getScreenCTM();
+                return new DOMPoint(hex.x * SIDE, hex.y * SIDE).matrixTransform(matrix).toJSON();
             }""",
             code,
         )

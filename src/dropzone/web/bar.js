@@ -4,6 +4,10 @@ import { h, icon, replace } from "./dom.js";
 
 /** @typedef {import("./types.js").BarItem} BarItem */
 
+/** Tracks with more steps than this show only those around the present one. */
+const MOST_STEPS = 19;
+const NEAR_STEPS = 8;
+
 export class Bar {
   /**
    * @param {import("./main.js").App} app
@@ -86,6 +90,9 @@ function barItem(item) {
       item.of === undefined ? null : ` / ${item.of}`,
       item.note ? h("span", { class: "note" }, item.note) : null,
     );
+  // Of a long track the steps around the present one are enough.
+  const first = item.steps.length > MOST_STEPS ? Math.max(0, Math.min(item.at - 2, item.steps.length - NEAR_STEPS)) : 0;
+  const last = item.steps.length > MOST_STEPS ? first + NEAR_STEPS : item.steps.length;
   return h(
     "div",
     { class: "track" },
@@ -93,13 +100,16 @@ function barItem(item) {
     h(
       "ol",
       {},
-      item.steps.map((step, i) =>
-        h(
+      first > 0 ? h("li", { class: "past", "aria-hidden": "true" }, "…") : null,
+      item.steps.slice(first, last).map((step, n) => {
+        const i = first + n;
+        return h(
           "li",
           { class: i === item.at ? "now" : i < item.at ? "past" : "", "aria-current": i === item.at ? "step" : null },
           step,
-        ),
-      ),
+        );
+      }),
+      last < item.steps.length ? h("li", { class: "of" }, `/ ${item.steps.at(-1)}`) : null,
     ),
     item.note ? h("span", { class: "note" }, item.note) : null,
   );

@@ -16,7 +16,8 @@ export class Camera {
    * @param {Extent} extent  What "fit" shows.
    * @param {{ click: (point: Point, event: PointerEvent) => void,
    *   long: (point: Point) => void, hover: (point: Point | null, event: PointerEvent) => void,
-   *   moved: () => void, start: () => void }} on  `start`: the window has a size for the first time.
+   *   moved: () => void, drawn: () => void, start: () => void }} on  `drawn`: the map is drawn anew at
+   *   its place; `start`: the window has a size for the first time.
    */
   constructor(svg, layer, extent, on) {
     this.svg = svg;
@@ -56,6 +57,17 @@ export class Camera {
   get size() {
     const { width, height } = this.window.getBoundingClientRect();
     return { width: width || 1, height: height || 1 };
+  }
+
+  /** Whether small print can be read. */
+  get near() {
+    return this.scale > 0.75;
+  }
+
+  /** The part of the map that the window shows. */
+  get sees() {
+    const { width, height } = this.size;
+    return { ...this.ground({ x: 0, y: 0 }), width: width / this.scale, height: height / this.scale };
   }
 
   get least() {
@@ -173,8 +185,9 @@ export class Camera {
     this.drawn = { x: this.x, y: this.y, scale: this.scale };
     this.svg.style.transform = "";
     this.layer.setAttribute("transform", `translate(${this.x} ${this.y}) scale(${this.scale})`);
-    const near = this.scale > 0.75 ? "near" : this.scale > 0.42 ? "middle" : "far";
-    this.svg.setAttribute("data-zoom", near);
+    const zoom = this.near ? "near" : this.scale > 0.42 ? "middle" : "far";
+    this.svg.setAttribute("data-zoom", zoom);
+    this.on.drawn();
   }
 
   /**

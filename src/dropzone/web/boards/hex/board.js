@@ -3,23 +3,25 @@
 import { h, s } from "../../dom.js";
 import { Camera } from "../camera.js";
 import { boardTools } from "../tools.js";
+import { Atlas } from "./atlas.js";
 import { BOX_WIDTH, drawBoxes } from "./boxes.js";
 import { drawDebris } from "./debris.js";
 import { HexMap, SIDE, boundsOf, hexPath } from "./geometry.js";
-import { drawGround } from "./ground.js";
+import { Numbers, drawGround } from "./ground.js";
 import { drawBridges, drawControl, drawFeatures, drawObjectives, drawSlopes } from "./marks.js";
 import { Minimap } from "./minimap.js";
 import { Offers } from "./offers.js";
 import { Pieces } from "./pieces.js";
 import { drawRoads } from "./roads.js";
 import { SurveyLayer, surveyPatterns } from "./survey.js";
+import { Tiles } from "./tiles.js";
 import { drawWater } from "./water.js";
 import { Words } from "./words.js";
 
 /** @typedef {import("../../types.js").Thing} Thing */
 
 const FAN_WAIT = 380;
-/** From this many hexes on a map slides as a picture while it moves. */
+/** From this many hexes on the ground is painted in tiles, and counters slide as a picture. */
 const HEAVY = 900;
 
 /** @type {import("../../types.js").CreateBoard} */
@@ -35,7 +37,7 @@ class HexBoard {
   constructor(host) {
     const { data, t } = host;
     this.host = host;
-    this.map = new HexMap(data.hexes);
+    this.map = new HexMap(data.hexes, data.maps);
     this.sides = host.sides.map((side) => side.id);
     this.words = new Words(host, this.map);
     this.pieces = new Pieces(this.map, data, this.sides);
@@ -51,7 +53,8 @@ class HexBoard {
     this.fanTimer = undefined;
     this.boxCorner = { x: this.map.left - 64, y: this.map.top };
 
-    const { defs, ground, grid, names } = drawGround(this.map);
+    const { defs, ground, grid, names, land } = drawGround(this.map);
+    this.numbers = new Numbers(this.map);
     const { water, names: waterNames } = drawWater(this.map, data.edges, data.waters ?? {});
     this.controlLayer = s("g", {});
     this.bridgeLayer = s("g", {});
@@ -60,15 +63,13 @@ class HexBoard {
     this.debrisLayer = s("g", {});
     this.cursorRing = s("path", { class: "cursor-ring", d: "" });
     this.pointRing = s("path", { class: "point-ring", d: "" });
+    const still = s("g", {}, ground, drawSlopes(this.map, data.edges), water, drawRoads(this.map, data.edges), grid);
     const camera = s(
       "g",
       { class: "camera" },
-      ground,
-      drawSlopes(this.map, data.edges),
-      water,
+      still,
       waterNames,
-      drawRoads(this.map, data.edges),
-      grid,
+      this.numbers.layer,
       this.controlLayer,
       this.boxLayer,
       this.surveyLayer.under,
@@ -104,7 +105,7 @@ class HexBoard {
       width: this.map.right - this.boxCorner.x + BOX_WIDTH + 90,
       height: this.map.bottom - this.map.top + 120,
     };
-    this.minimap = new Minimap(this.map, water, t("board.hex.minimap"), (point) =>
+    this.minimap = new Minimap(this.map, water, land, t("board.hex.minimap"), (point) =>
       this.camera.show(point, this.camera.scale),
     );
     host.element.append(this.svg);
@@ -112,11 +113,19 @@ class HexBoard {
       click: (point, event) => this.click(point, event),
       long: (point) => this.magnify(point),
       hover: (point, event) => this.hover(point, event.shiftKey),
-      moved: () => this.minimap.follow(this.camera),
+      moved: () => {
+        this.tiles?.show(this.camera);
+        this.minimap.follow(this.camera);
+        this.atlas.follow();
+      },
+      drawn: () => this.numbers.show(this.camera.sees, this.camera.near),
       start: () => this.firstSight(),
     });
+    this.atlas = new Atlas(this.map, this.camera, t);
     this.camera.heavy = this.map.hexes.size > HEAVY;
     this.svg.classList.toggle("heavy", this.camera.heavy);
+    /** The ground of a large map is painted apart from what lies on it. */
+    this.tiles = this.camera.heavy ? new Tiles(this.svg, still) : null;
     this.svg.addEventListener("keydown", (event) => this.keydown(event));
     this.svg.addEventListener("blur", () => this.cursorRing.setAttribute("d", ""));
     this.svg.addEventListener("focus", () => this.cursor && this.moveCursor(this.cursor));
@@ -125,9 +134,10 @@ class HexBoard {
       host.element.append(
         h("p", { id: "board-help", class: "visually-hidden" }, t("board.hex.help")),
         this.minimap.svg,
+        this.atlas.element,
         tools.buttons,
       );
-    this.keys = tools.keys;
+    this.keys = [...tools.keys, ...this.atlas.keys];
   }
 
   // -- showing --------------------------------------------------------------------------
@@ -166,12 +176,18 @@ class HexBoard {
     await moved;
   }
 
-  /** Show the whole map where it is legible, else the part where the units stand. */
+  /** Show the whole map where it is legible, else the units of the sheet that has most of them. */
   firstSight() {
     this.camera.fit();
     if (this.host.still || this.camera.scale >= 0.4) return;
-    const spots = (this.view?.units ?? []).flatMap((/** @type {any} */ unit) => this.map.hexes.get(unit.place) ?? []);
-    this.camera.showAll(spots.length ? boundsOf(spots, 2 * SIDE) : boundsOf([...this.map.hexes.values()], SIDE), 0.5, 1);
+    /** @type {import("./geometry.js").Hex[][]} */
+    const sheets = [[]];
+    for (const unit of this.view?.units ?? []) {
+      const hex = this.map.hexes.get(unit.place);
+      if (hex) (sheets[hex.map ?? 0] ??= []).push(hex);
+    }
+    const most = sheets.filter(Boolean).reduce((a, b) => (b.length > a.length ? b : a));
+    this.camera.showAll(most.length ? boundsOf(most, 2 * SIDE) : boundsOf([...this.map.hexes.values()], SIDE), 0.5, 1);
   }
 
   /** @param {any} view */
@@ -408,6 +424,7 @@ class HexBoard {
   destroy() {
     clearTimeout(this.fanTimer);
     this.camera.destroy();
+    this.tiles?.destroy();
     this.host.element.replaceChildren();
   }
 }

@@ -11,7 +11,11 @@
  * @property {number | null} vp
  * @property {string[]} features
  * @property {string[]} [canals]
+ * @property {number} [map]  The sheet it is on, where there are several.
  */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Rectangle */
+/** @typedef {{ hexes: Hex[], sheets: Rectangle[] }} Island  Sheets that touch, apart from others. */
+/** @typedef {{ id: string, name: string, grid: string }} Sheet */
 
 /** Length of a hexside in the units of the drawing. */
 export const SIDE = 60;
@@ -22,9 +26,69 @@ const CORNERS = [0, 1, 2, 3, 4, 5].map((i) => ({
   y: SIDE * Math.sin((Math.PI / 3) * i),
 }));
 
+/** From the middle of a hex to that of the neighbour across side i. */
+const STEPS = [0, 1, 2, 3, 4, 5].map((i) => ({
+  x: 2 * HALF * Math.cos((Math.PI / 3) * i + Math.PI / 6),
+  y: 2 * HALF * Math.sin((Math.PI / 3) * i + Math.PI / 6),
+}));
+
+/**
+ * @param {number} x
+ * @param {number} y
+ */
+function placeKey(x, y) {
+  return `${Math.round(x / (1.5 * SIDE))},${Math.round(y / HALF)}`;
+}
+
+/**
+ * The hexes of an island, with some rings of ground around them that are like their nearest hex:
+ * what is drawn to the edge of a sheet needs them.
+ */
+export class Field {
+  /**
+   * @param {HexMap} map
+   * @param {Hex[]} hexes
+   * @param {number} rings
+   */
+  constructor(map, hexes, rings) {
+    this.hexes = [...hexes];
+    this.byPlace = new Map(hexes.map((hex) => [placeKey(hex.x, hex.y), hex]));
+    let edge = hexes.filter((hex) => STEPS.some((_, i) => !map.neighbour(hex, i)));
+    for (let ring = 0; ring < rings; ring++) {
+      /** @type {Hex[]} */
+      const next = [];
+      for (const hex of edge)
+        for (const step of STEPS) {
+          const [x, y] = [hex.x + step.x, hex.y + step.y];
+          const key = placeKey(x, y);
+          if (this.byPlace.has(key)) continue;
+          const ghost = { ...hex, x, y, name: "", features: [] };
+          this.byPlace.set(key, ghost);
+          next.push(ghost);
+        }
+      this.hexes.push(...next);
+      edge = next;
+    }
+  }
+
+  /**
+   * @param {Hex} hex
+   * @param {number} i
+   */
+  neighbour(hex, i) {
+    return this.byPlace.get(placeKey(hex.x + STEPS[i].x, hex.y + STEPS[i].y));
+  }
+}
+
 export class HexMap {
-  /** @param {any[]} rows  The hexes of the presentation data, in hexsides. */
-  constructor(rows) {
+  /**
+   * @param {any[]} rows  The hexes of the presentation data, in hexsides.
+   * @param {Sheet[]} [sheets]  The sheets they are on; those of one grid touch.
+   */
+  constructor(rows, sheets = []) {
+    this.sheets = sheets;
+    /** Whether the maps are cut out of a country that goes on beyond their edge. */
+    this.cut = sheets.length > 0;
     /** @type {Map<string, Hex>} */
     this.hexes = new Map();
     /** @type {Map<string, Hex>} */
@@ -32,22 +96,42 @@ export class HexMap {
     for (const row of rows) {
       const hex = { ...row, x: row.x * SIDE, y: row.y * SIDE };
       this.hexes.set(hex.code, hex);
-      this.byPlace.set(this.placeKey(hex.x, hex.y), hex);
+      this.byPlace.set(placeKey(hex.x, hex.y), hex);
     }
-    const xs = rows.map((row) => row.x * SIDE);
-    const ys = rows.map((row) => row.y * SIDE);
-    this.left = Math.min(...xs) - SIDE;
-    this.top = Math.min(...ys) - HALF;
-    this.right = Math.max(...xs) + SIDE;
-    this.bottom = Math.max(...ys) + HALF;
+    const all = boundsOf([...this.hexes.values()], 0);
+    this.left = all.x - SIDE;
+    this.top = all.y - HALF;
+    this.right = all.x + all.width + SIDE;
+    this.bottom = all.y + all.height + HALF;
+    this.islands = this.findIslands();
   }
 
   /**
-   * @param {number} x
-   * @param {number} y
+   * The rectangle of one sheet.
+   *
+   * @param {number} sheet
    */
-  placeKey(x, y) {
-    return `${Math.round(x / (1.5 * SIDE))},${Math.round(y / HALF)}`;
+  boundsOfSheet(sheet) {
+    return sheetOf([...this.hexes.values()].filter((hex) => (hex.map ?? 0) === sheet));
+  }
+
+  /** @returns {Island[]} */
+  findIslands() {
+    /** @type {Map<string, Map<number, Hex[]>>} */
+    const grids = new Map();
+    for (const hex of this.hexes.values()) {
+      const sheet = hex.map ?? 0;
+      const grid = this.sheets[sheet]?.grid ?? "";
+      const found = grids.get(grid) ?? new Map();
+      grids.set(grid, found);
+      const on = found.get(sheet);
+      if (on) on.push(hex);
+      else found.set(sheet, [hex]);
+    }
+    return [...grids.values()].map((sheets) => ({
+      hexes: [...sheets.values()].flat(),
+      sheets: [...sheets.values()].map(sheetOf),
+    }));
   }
 
   /**
@@ -79,10 +163,7 @@ export class HexMap {
    * @param {number} i
    */
   neighbour(hex, i) {
-    const angle = (Math.PI / 3) * i + Math.PI / 6;
-    return this.byPlace.get(
-      this.placeKey(hex.x + 2 * HALF * Math.cos(angle), hex.y + 2 * HALF * Math.sin(angle)),
-    );
+    return this.byPlace.get(placeKey(hex.x + STEPS[i].x, hex.y + STEPS[i].y));
   }
 
   /**
@@ -121,6 +202,20 @@ export function boundsOf(points, margin) {
     width: right - left + 2 * margin,
     height: bottom - top + 2 * margin,
   };
+}
+
+/** @param {Hex[]} hexes */
+function sheetOf(hexes) {
+  const { x, y, width, height } = boundsOf(hexes, 0);
+  return { x: x - SIDE, y: y - HALF, width: width + 2 * SIDE, height: height + 2 * HALF };
+}
+
+/**
+ * @param {Rectangle} area
+ * @param {number} by
+ */
+export function grown({ x, y, width, height }, by) {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
 /**
@@ -186,12 +281,12 @@ export function wander(point, amount) {
 /**
  * The outline of a set of hexes as closed loops of corners.
  *
- * @param {HexMap} map
+ * @param {{ neighbour: (hex: Hex, i: number) => Hex | undefined }} map
  * @param {(hex: Hex) => boolean} inside
- * @param {Iterable<Hex>} [among]  Where all that are inside can be found.
+ * @param {Iterable<Hex>} among  Where all that are inside can be found.
  * @returns {Point[][]}
  */
-export function outlines(map, inside, among = map.hexes.values()) {
+export function outlines(map, inside, among) {
   /** @type {Map<string, { from: Point, to: Point }>} */
   const sides = new Map();
   for (const hex of among) {

@@ -1,12 +1,14 @@
 /** The ground of a hex map: the sheet, the terrain by pattern, towns, grid and names. */
 
 import { s } from "../../dom.js";
-import { SIDE, hexPath, noise, num, outlines, smoothLoop } from "./geometry.js";
+import { Field, SIDE, grown, hexPath, noise, num, outlines, smoothLoop } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").HexMap} HexMap */
 /** @typedef {import("./geometry.js").Hex} Hex */
 
 const MARGIN = 46;
+/** How far outside the hexes the neat line runs, to which cut land goes on. */
+const NEAT = 16;
 /** Terrains that are drawn as areas, the first at the bottom. */
 const AREAS = ["wet", "rough", "olive", "forest", "mountain", "urban"];
 
@@ -61,32 +63,63 @@ const LIKE = /** @type {Record<string, string>} */ ({
  * Draw everything that never changes under the water and the roads.
  *
  * @param {HexMap} map
- * @returns {{ defs: SVGElement[], ground: SVGGElement, grid: SVGGElement, names: SVGGElement }}
+ * @returns {{ defs: SVGElement[], ground: SVGGElement, grid: SVGGElement, names: SVGGElement,
+ *   land: string }}  `land` is the outline of it all, for maps in small.
  */
 export function drawGround(map) {
-  const hexes = [...map.hexes.values()];
-  const hasSea = hexes.some((hex) => hex.terrain === "sea");
-  const sheet = {
-    x: map.left - MARGIN,
-    y: map.top - MARGIN,
-    width: map.right - map.left + 2 * MARGIN,
-    height: map.bottom - map.top + 2 * MARGIN,
-    rx: 3,
+  const ground = s("g", { class: "ground" });
+  const lines = s("g", {});
+  const names = s("g", { class: "names" });
+  const clips = [];
+  let land = "";
+  for (const [number, island] of map.islands.entries()) {
+    const drawn = drawIsland(map, island, `island-${number}`);
+    ground.append(drawn.ground);
+    lines.append(drawn.lines);
+    names.append(...island.hexes.filter((hex) => hex.name).map(nameOf));
+    land += drawn.land;
+    clips.push(drawn.clip);
+  }
+  return {
+    defs: [...patterns(), ...clips],
+    ground,
+    grid: s("g", { class: "grid" }, lines),
+    names,
+    land,
   };
+}
+
+/**
+ * One map of sheets that touch.  Where sheets are cut out of a country the land goes on to
+ * their edge; else it ends with the last hex.
+ *
+ * @param {HexMap} map
+ * @param {import("./geometry.js").Island} island
+ * @param {string} id
+ */
+function drawIsland(map, island, id) {
+  const { hexes } = island;
+  const hasSea = hexes.some((hex) => hex.terrain === "sea");
+  const sheets = island.sheets.map((sheet) => grown(sheet, MARGIN));
+  const field = hasSea && map.cut ? new Field(map, hexes, 2) : new Field(map, hexes, 0);
+  const clip = s("clipPath", { id }, island.sheets.map((sheet) => s("rect", grown(sheet, NEAT))));
+  const cut = s("g", map.cut ? { "clip-path": `url(#${id})` } : {});
   const ground = s(
     "g",
-    { class: "ground" },
-    s("rect", { class: "sheet-shadow", ...sheet }),
-    s("rect", { class: hasSea ? "sheet sea" : "sheet", ...sheet }),
+    {},
+    sheets.map((sheet) => s("rect", { class: "sheet-shadow", ...sheet, rx: 3 })),
+    sheets.map((sheet) => s("rect", { class: hasSea ? "sheet sea" : "sheet", ...sheet, rx: 3 })),
+    cut,
+    island.sheets.length === 1 ? frame(island.sheets[0]) : null,
   );
-  const land = areaPath(map, (hex) => hex.terrain !== "sea");
+  const land = areaPath(field, (hex) => hex.terrain !== "sea");
   if (hasSea) {
     for (const width of [34, 22, 11])
-      ground.append(s("path", { class: "waterline", d: land, "stroke-width": width }));
-    ground.append(s("path", { class: "land", d: land }), s("path", { class: "coast", d: land }));
+      cut.append(s("path", { class: "waterline", d: land, "stroke-width": width }));
+    cut.append(s("path", { class: "land", d: land }), s("path", { class: "coast", d: land }));
   } else {
-    const all = outlines(map, () => true).map((loop) => pathOf(loop));
-    ground.append(s("path", { class: "land", d: all.join("") }));
+    const all = outlines(map, () => true, hexes).map((loop) => pathOf(loop));
+    cut.append(s("path", { class: "land", d: all.join("") }));
   }
   const present = [...new Set(hexes.map((hex) => hex.terrain))];
   const order = (/** @type {string} */ terrain) => {
@@ -95,52 +128,102 @@ export function drawGround(map) {
   };
   for (const terrain of present.sort((a, b) => order(a) - order(b))) {
     if (terrain === "sea" || terrain === "clear") continue;
-    const d = areaPath(map, (hex) => hex.terrain === terrain);
-    ground.append(s("path", { class: `area area-${LIKE[terrain] ?? terrain}`, d }));
+    const d = areaPath(field, (hex) => hex.terrain === terrain);
+    cut.append(s("path", { class: `area area-${LIKE[terrain] ?? terrain}`, d }));
     const pattern = LIKE[terrain] ?? terrain;
     if (pattern in PATTERNS)
-      ground.append(s("path", { class: "texture", d, fill: `url(#ground-${pattern})` }));
+      cut.append(s("path", { class: "texture", d, fill: `url(#ground-${pattern})` }));
   }
   ground.append(s("path", { class: "villages", d: hexes.map(village).join("") }));
-  ground.append(frame(map));
-  const land2 = hexes.filter((hex) => hex.terrain !== "sea");
-  const grid = s(
+  return { ground, lines: gridLines(hexes), land, clip };
+}
+
+/** Columns of hexes whose lines are one path: what is out of sight need not be drawn. */
+const STRIP = 12 * 1.5 * SIDE;
+
+/** @param {Hex[]} hexes */
+function gridLines(hexes) {
+  /** @type {Map<string, string[]>} */
+  const strips = new Map();
+  for (const hex of hexes) {
+    const key = `${hex.terrain === "sea"} ${Math.floor(hex.x / STRIP)}`;
+    const strip = strips.get(key);
+    if (strip) strip.push(hexPath(hex));
+    else strips.set(key, [hexPath(hex)]);
+  }
+  return s(
     "g",
-    { class: "grid" },
-    s("path", { class: "grid-lines", d: land2.map((hex) => hexPath(hex)).join("") }),
-    hasSea &&
-      s("path", {
-        class: "grid-lines grid-sea",
-        d: hexes.filter((hex) => hex.terrain === "sea").map((hex) => hexPath(hex)).join(""),
-      }),
-    s(
-      "g",
-      { class: "hex-numbers" },
-      land2.map((hex) => s("text", { x: num(hex.x), y: num(hex.y - SIDE * 0.7) }, hex.code)),
+    {},
+    [...strips].map(([key, paths]) =>
+      s("path", { class: key.startsWith("true") ? "grid-lines grid-sea" : "grid-lines", d: paths.join("") }),
     ),
   );
-  const names = s(
-    "g",
-    { class: "names" },
-    hexes
-      .filter((hex) => hex.name)
-      .map((hex) =>
-        s("text", {
-          class: hex.terrain === "urban" ? "name city" : hex.vp ? "name town" : "name",
-          x: num(hex.x),
-          y: num(hex.y + SIDE * 0.68),
-        }, hex.name),
-      ),
+}
+
+/** @param {Hex} hex */
+function nameOf(hex) {
+  const city = hex.terrain === "urban" || hex.terrain === "city";
+  return s(
+    "text",
+    {
+      class: city ? "name city" : hex.vp || hex.terrain === "town" ? "name town" : "name",
+      x: num(hex.x),
+      y: num(hex.y + SIDE * 0.68),
+    },
+    hex.name,
   );
-  return { defs: patterns(), ground, grid, names };
+}
+
+/** The numbers of the hexes near the window; a large map never has all of them at once. */
+export class Numbers {
+  /** @param {HexMap} map */
+  constructor(map) {
+    this.map = map;
+    this.layer = s("g", { class: "hex-numbers" });
+    /** @type {import("./geometry.js").Rectangle | null} */
+    this.shown = null;
+  }
+
+  /**
+   * @param {import("./geometry.js").Rectangle} window
+   * @param {boolean} near  Whether numbers can be read at all.
+   */
+  show(window, near) {
+    if (!near) {
+      if (this.shown) this.layer.replaceChildren();
+      this.shown = null;
+      return;
+    }
+    if (this.shown && contains(this.shown, window)) return;
+    const area = grown(window, Math.max(window.width, window.height) / 3);
+    this.shown = area;
+    const found = [];
+    for (const hex of this.map.hexes.values())
+      if (hex.terrain !== "sea" && contains(area, { x: hex.x, y: hex.y, width: 0, height: 0 }))
+        found.push(s("text", { x: num(hex.x), y: num(hex.y - SIDE * 0.7) }, hex.code));
+    this.layer.replaceChildren(...found);
+  }
 }
 
 /**
- * @param {HexMap} map
+ * @param {import("./geometry.js").Rectangle} outer
+ * @param {import("./geometry.js").Rectangle} inner
+ */
+function contains(outer, inner) {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}
+
+/**
+ * @param {Field} field
  * @param {(hex: Hex) => boolean} inside
  */
-export function areaPath(map, inside) {
-  return outlines(map, inside).map((loop) => smoothLoop(loop)).join("");
+function areaPath(field, inside) {
+  return outlines(field, inside, field.hexes.filter(inside)).map((loop) => smoothLoop(loop)).join("");
 }
 
 /** @param {import("./geometry.js").Point[]} loop */
@@ -182,12 +265,11 @@ function village(hex) {
 /**
  * The neat line round the sheet, with ticks like those of a surveyed map.
  *
- * @param {HexMap} map
+ * @param {import("./geometry.js").Rectangle} sheet
  */
-function frame(map) {
-  const gap = 16;
-  const [x, y] = [map.left - gap, map.top - gap];
-  const [right, bottom] = [map.right + gap, map.bottom + gap];
+function frame(sheet) {
+  const { x, y, width, height } = grown(sheet, NEAT);
+  const [right, bottom] = [x + width, y + height];
   let ticks = "";
   for (let at = x + 30; at < right; at += 90) ticks += `M${num(at)} ${num(y)}v-8M${num(at)} ${num(bottom)}v8`;
   for (let at = y + 30; at < bottom; at += 104) ticks += `M${num(x)} ${num(at)}h-8M${num(right)} ${num(at)}h8`;

@@ -1,24 +1,27 @@
 /** The mini-map: the whole in a corner, with the window that the camera shows. */
 
 import { s } from "../../dom.js";
-import { areaPath } from "./ground.js";
+import { hexPath } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").HexMap} HexMap */
+
+/** @param {import("./geometry.js").Hex} hex */
+function isBuilt({ terrain }) {
+  return ["urban", "city", "town"].includes(terrain);
+}
 
 export class Minimap {
   /**
    * @param {HexMap} map
    * @param {SVGGElement} water
+   * @param {string} land
    * @param {string} label
    * @param {(point: { x: number, y: number }) => void} go
    */
-  constructor(map, water, label, go) {
+  constructor(map, water, land, label, go) {
     const [width, height] = [map.right - map.left, map.bottom - map.top];
     this.units = s("g", { class: "mini-units" });
     this.frame = s("rect", { class: "mini-window" });
-    const terrain = ["forest", "woods", "urban", "mountain", "rough", "wet"].map((kind) =>
-      s("path", { class: `area area-${kind}`, d: areaPath(map, (hex) => hex.terrain === kind) }),
-    );
     this.svg = s(
       "svg",
       {
@@ -27,9 +30,9 @@ export class Minimap {
         "aria-label": label,
         role: "img",
       },
-      s("rect", { class: "mini-sheet", x: map.left, y: map.top, width, height }),
-      s("path", { class: "land", d: areaPath(map, (hex) => hex.terrain !== "sea") }),
-      terrain,
+      map.islands.flatMap((island) => island.sheets.map((sheet) => s("rect", { class: "mini-sheet", ...sheet }))),
+      s("path", { class: "land", d: land }),
+      s("path", { class: "mini-towns", d: [...map.hexes.values()].filter(isBuilt).map((hex) => hexPath(hex)).join("") }),
       water.cloneNode(true),
       this.units,
       this.frame,

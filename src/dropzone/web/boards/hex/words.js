@@ -180,7 +180,9 @@ export class Words {
     const items = [];
     if (turns) {
       const steps = Array.from({ length: turns.count }, (_, i) => String(i + 1));
-      const note = turns.impulses ? dayOf(turns.first, view.turn, language) : view.time;
+      const note = turns.impulses
+        ? dayOf(turns.first, view.turn, language)
+        : (turns.names?.[view.turn - 1]?.replace(/^\d+\s*:\s*/u, "") ?? view.time);
       items.push({ kind: "track", label: t("bar.turn"), steps, at: view.turn - 1, note });
       if (turns.impulses)
         items.push({

@@ -58,6 +58,7 @@ class ZoneBoard {
       long: (point) => this.host.look(this.thingAt(point)),
       hover: (point) => this.host.look(point && this.thingAt(point)),
       moved: () => {},
+      drawn: () => {},
       start: () => this.firstSight(),
     });
     this.svg.addEventListener("keydown", (event) => this.keydown(event));

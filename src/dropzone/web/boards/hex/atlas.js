@@ -1,0 +1,50 @@
+/** The atlas: where a game has several maps, buttons that show each of them, and all. */
+
+import { h, icon } from "../../dom.js";
+
+/** Hexes are legible, and no map is blown up. */
+const LEAST = 0.3;
+const MOST = 0.9;
+
+export class Atlas {
+  /**
+   * @param {import("./geometry.js").HexMap} map
+   * @param {import("../camera.js").Camera} camera
+   * @param {import("../../i18n.js").Translate} t
+   */
+  constructor(map, camera, t) {
+    this.camera = camera;
+    this.sheets = map.sheets.map((sheet, number) => ({ ...sheet, bounds: map.boundsOfSheet(number) }));
+    this.at = -1;
+    this.buttons = this.sheets.map((sheet, number) =>
+      h("button", { class: "atlas-map", "data-map": sheet.id, onclick: () => this.show(number) }, sheet.name),
+    );
+    this.element = h(
+      "nav",
+      { class: "atlas", "aria-label": t("board.hex.atlas"), hidden: this.sheets.length < 2 },
+      icon("map"),
+      this.buttons,
+    );
+    this.keys =
+      this.sheets.length < 2
+        ? []
+        : [{ keys: ["w"], text: t("key.map"), run: () => this.show((this.at + 1) % this.sheets.length) }];
+  }
+
+  /** @param {number} number */
+  show(number) {
+    this.at = number;
+    this.camera.showAll(this.sheets[number].bounds, LEAST, MOST);
+  }
+
+  /** Mark the map in whose middle the camera is. */
+  follow() {
+    const { x, y, width, height } = this.camera.sees;
+    const [cx, cy] = [x + width / 2, y + height / 2];
+    const at = this.sheets.findIndex(
+      ({ bounds }) => cx >= bounds.x && cx <= bounds.x + bounds.width && cy >= bounds.y && cy <= bounds.y + bounds.height,
+    );
+    if (at >= 0) this.at = at;
+    this.buttons.forEach((button, i) => button.setAttribute("aria-current", String(i === at)));
+  }
+}
