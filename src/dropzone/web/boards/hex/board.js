@@ -119,13 +119,16 @@ class HexBoard {
         this.atlas.follow();
       },
       drawn: () => this.numbers.show(this.camera.sees, this.camera.near),
-      start: () => this.firstSight(),
+      start: () => {
+        if (this.camera.heavy) this.tiles = new Tiles(this.svg, still); // its style can be read now
+        this.firstSight();
+      },
     });
     this.atlas = new Atlas(this.map, this.camera, t);
     this.camera.heavy = this.map.hexes.size > HEAVY;
     this.svg.classList.toggle("heavy", this.camera.heavy);
-    /** The ground of a large map is painted apart from what lies on it. */
-    this.tiles = this.camera.heavy ? new Tiles(this.svg, still) : null;
+    /** @type {Tiles | null}  The ground of a large map is painted apart from what lies on it. */
+    this.tiles = null;
     this.svg.addEventListener("keydown", (event) => this.keydown(event));
     this.svg.addEventListener("blur", () => this.cursorRing.setAttribute("d", ""));
     this.svg.addEventListener("focus", () => this.cursor && this.moveCursor(this.cursor));
