@@ -228,7 +228,7 @@ def test_a_rearguard_acts_free_with_its_division_and_direct_command(chit: str, a
 def test_a_rearguard_counts_as_commanded_but_nothing_is_paid_for_it(
     face: int, stands: bool
 ) -> None:
-    units = {JUMPER: "18.15", PLATOON: "17.15", DIGGER: "30.14"}
+    units = {JUMPER: "18.15", PLATOON: "17.15", DIGGER: "16.15"}
     game = rethymnon.arranged(units, chit=FIRST_BATTALION, points={"aus-19bde": 5},
                               dice=(9, 1, face))  # fmt: skip
     play(game, f"{JUMPER} fire {PLATOON}")
