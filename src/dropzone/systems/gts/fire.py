@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
@@ -204,6 +205,15 @@ def rating(
     return printed, colour, tuple(each for each in found if each[1])
 
 
+def results(position: GtsPosition, target: int, exposed: str, colour: str) -> Sequence[str]:
+    """Return the row of a colour for a target; who leaves a trench loses it (G13.6, G14.6)."""
+    table = position.static.tables.crt
+    leaving = exposed == LEAVING
+    armoured = position.static.armoured[target] if leaving else position.is_armoured(target)
+    half = table.armoured if armoured else table.unarmoured
+    return half[colour]  # type: ignore[index] # weapons that fire have a colour of the table
+
+
 #: What a result is worth, to order shots that cost nothing.
 _HARM = {"C": 2, "S?": 1, "S": 3, "1": 6, "E": 12}
 
@@ -214,8 +224,7 @@ def expectation(
     """Return how much harm a shot may do: the sum over the faces that hit."""
     printed, colour, modifiers = rating(position, firer, target, mode, exposed, extra)
     final = min(max(printed + sum(value for _, value in modifiers), 0), 8)
-    table = position.static.tables.crt
-    row = (table.armoured if position.is_armoured(target) else table.unarmoured)[colour]  # type: ignore[index] # weapons that fire have a colour of the table
+    row = results(position, target, exposed, colour)
     return sum(_HARM[each] for each in row[: final + 1])
 
 
@@ -269,9 +278,8 @@ class Shot(Procedure[GtsPosition], frozen=True):
         if face == 9 or face > final:
             position.tell("missed", self.firer)
             return
-        table = position.static.tables.crt
-        half = table.armoured if position.is_armoured(self.target) else table.unarmoured
-        apply_result(position, self.target, half[colour][face])  # type: ignore[index] # as above
+        row = results(position, self.target, self.exposed, colour)
+        apply_result(position, self.target, row[face])
 
     def _bombard(self, position: GtsPosition, face: int, bonus: bool) -> None:
         """Lay a barrage, unless the die is 9, which loses contact (G16.11, G16.13)."""
