@@ -113,8 +113,10 @@ def browser_of(playwright: Playwright) -> Browser:
 
 
 def context_of(browser: Browser, **how: Any) -> BrowserContext:
-    """A fresh profile: English, a laptop's window, moves shown at once unless told otherwise."""
-    settings = {"playback": "off", **how.pop("settings", {})}
+    """A fresh profile: English, a laptop's window; unless told otherwise moves are shown at once,
+    and the player knows that what came to light cannot be taken back."""
+    known = ["market-garden", "mercury", "pegasus", "dieppe", "crete"]
+    settings = {"playback": "off", "warned": known, **how.pop("settings", {})}
     size = how.pop("size", (1280, 800))
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, locale=how.pop("locale", "en"), **how

@@ -98,6 +98,9 @@ def test_a_token_is_tossed_after_its_odds_are_shown(enter: Enter, server: Server
     page.click('.token.ready[data-unit="token-normal"]')
     page.wait_for_selector(".odds .bars li")
     assert page.locator(".odds .percent").all_inner_texts() == ["50%", "50%"]
+    meanings = " ".join(page.locator(".odds .meaning").all_inner_texts())
+    assert "British 4, Germans" in meanings
+    assert "British 3, Germans" in meanings
     page.click('[data-focus="confirm"]')
     page.wait_for_selector(".toss.success, .toss.failure")
     page.wait_for_selector('.near .token:has-text("×1")')

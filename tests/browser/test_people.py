@@ -5,54 +5,70 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Response
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Server, served
+from tests.browser.house import Player, Server, served
 from tests.browser.positions import THE_ROAD
 
 #: A bid that nothing else in a game's data looks like.
 BID = "bid 9"
+#: Who is asked for a bid first.
+FIRST = "allied"
 
 
-def test_friends_play_by_link_and_a_secret_bid_stays_off_the_wire(enter: Enter) -> None:
-    host, friend = enter(), enter()
+def listen(player: Player) -> list[str]:
+    """Keep whatever the server tells a player about tables."""
+    heard: list[str] = []
+
+    def read(response: Response) -> None:
+        if "/api/tables" in response.url:
+            heard.append(response.text())
+
+    player.page.on("response", read)
+    player.page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))),
+    )
+    return heard
+
+
+@pytest.mark.parametrize("side", ["german", "allied"])
+def test_friends_play_by_link_and_a_secret_bid_stays_off_the_wire(enter: Enter, side: str) -> None:
+    """Whoever bids first, host or friend: the other one's wire does not carry the bid."""
+    host, friend = enter(settings={"warned": []}), enter(settings={"warned": []})
+    heard = {host: listen(host), friend: listen(friend)}
     page = host.lobby()
     page.click('[data-game="market-garden"]')
     page.check('input[value="friend"]')
-    page.check('input[value="german"]')
+    page.check(f'input[value="{side}"]')
     page.click("dialog summary")
     page.check('input[value="bidding"]')
     page.click("dialog button[type=submit]")
     link = page.input_value("dialog[open] input[readonly]")
     page.keyboard.press("Escape")
-
-    heard: list[str] = []
-
-    def listen(response: Response) -> None:
-        if "/api/tables" in response.url:
-            heard.append(response.text())
-
-    friend.page.on("response", listen)
-    friend.page.on(
-        "websocket",
-        lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))),
-    )
     friend.page.goto(link)
     friend.page.wait_for_selector(".decision")
     assert "join" not in friend.page.url
 
-    hosts_turn = host.page.locator(".decision.yours").count() == 1
-    first, second = (host, friend) if hosts_turn else (friend, host)
+    first, second = (host, friend) if side == FIRST else (friend, host)
+    first.asked()
     first.choose(BID)
     second.asked()
-    if second is friend:
-        assert heard
-        for text in heard:
-            assert BID not in text
-        views = [json.loads(text) for text in heard if text.startswith("{") and '"view"' in text]
-        assert all(9 not in view["view"]["bids"].values() for view in views if view["number"] == 1)
+    first.page.wait_for_selector(".decision.theirs")
+    told = [json.loads(text) for text in heard[second] if text.startswith("{")]
+    assert any(each.get("number") == 1 for each in told)
+    for each in told:
+        each.pop("decision", None)  # what one may bid oneself
+        assert BID not in json.dumps(each)
+        assert 9 not in each.get("view", {"bids": {}})["bids"].values()
+
     second.choose("bid 3")
+    second.page.wait_for_selector(".confirm .primary")
+    assert "cannot be taken back" in second.page.inner_text(".odds")
+    assert first.page.locator(".log :text('The bids were')").count() == 0
+    second.page.keyboard.press("Enter")
     for player in (host, friend):
         player.page.wait_for_selector(
             ".log :text('The bids were 9 and 3'), .log :text('The bids were 3 and 9')"

@@ -42,6 +42,9 @@ class SpokenQuestion(Question[P], frozen=True):
     """
 
     phrases: ClassVar[Phrases]
+    #: What belongs to another step: the first word of such an answer, the rule that says when its
+    #: time is, and the sentence.
+    elsewhere: ClassVar[Mapping[str, tuple[str, str]]] = {}
 
     def values(self, position: P) -> dict[str, Value]:
         """Return what the prompt and the labels mention besides the choice."""
@@ -73,12 +76,15 @@ class SpokenQuestion(Question[P], frozen=True):
         return M(self.phrases.labels[self.kind][choice[0]], **values)
 
     def explain(self, position: P, words: list[str]) -> list[Refusal]:
-        """Return the particular reasons, or that something else is asked now."""
+        """Return the particular reasons, or what is asked now and the rule that orders it so."""
         spoken = self.spoken(position)
         if tuple(words[: len(spoken)]) == spoken and len(words) > len(spoken):
             reasons = self.reasons(position, words[len(spoken) :])
             if reasons:
                 return reasons
+        if words[0] in self.elsewhere and words[0] not in spoken[:1]:
+            rule, text = self.elsewhere[words[0]]
+            return [refusal(position, rule, M(text))]
         return [refusal(position, self.rule, M("Not now. {prompt}", prompt=self.prompt(position)))]
 
 

@@ -71,7 +71,7 @@ def odds(table: Table, seat: str, choice: str, language: str) -> Odds:
         try:
             branches = outcomes(guess, stages, MOST_POSITIONS)
         except HiddenOutcome:
-            return Odds([], rolls=_rolls(guess, stages), exact=False)
+            return Odds([], rolls=_rolls(guess, stages), exact=False, reveals=True)
         except NotNow:
             return Odds([], rolls=True, exact=False)
         told.add(frozenset((_seen(each, seat), each.probability) for each in branches))

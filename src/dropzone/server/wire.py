@@ -329,11 +329,15 @@ class OutcomeInfo(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """Every outcome of a choice; `exact` unless hidden things matter."""
+    """Every outcome of a choice; `exact` unless hidden things matter.
+
+    A choice that `reveals` brings something hidden to light, so that it cannot be taken back.
+    """
 
     outcomes: list[OutcomeInfo]
     rolls: bool
     exact: bool
+    reveals: bool = False
 
 
 class RefusalInfo(Struct, frozen=True):

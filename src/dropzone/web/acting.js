@@ -3,7 +3,8 @@
  *
  * A choice may have stages ("move us-504", then "move us-504 1210").  The stages are read ahead
  * with /choices and nothing is committed before the last one, so that changing one's mind is free.
- * Before dice fall the odds are shown.
+ * Before dice fall the odds are shown, and before something hidden comes to light for the first
+ * time in a game the player is told that it cannot be taken back.
  */
 
 import { ApiError } from "./api.js";
@@ -17,6 +18,7 @@ import { ApiError } from "./api.js";
  * @typedef {object} ActingHost
  * @property {() => import("./api.js").TableApi} table
  * @property {() => boolean} confirmDice
+ * @property {() => boolean} warn  Whether to ask before something comes to light.
  * @property {() => void} changed  The stage, the narrowing or the odds are other ones.
  * @property {(text: string, number: number) => Promise<void>} commit
  * @property {(refusals: import("./types.js").Refusal[], pick: Pick | null) => void} refused
@@ -82,7 +84,7 @@ export class Acting {
         this.host.table().choices(choice.notation),
       ]);
       if (turn !== this.turn) return;
-      if (odds?.rolls) {
+      if (odds?.rolls || (odds?.reveals && this.host.warn())) {
         this.busy = false;
         this.pending = { choice, odds, asked: true };
         this.host.changed();

@@ -74,7 +74,7 @@ export function oddsPanel(odds, texts) {
     { class: "card odds", "aria-labelledby": "odds-title" },
     h("h3", { id: "odds-title" }, t("odds.title")),
     arithmetic.map((text) => h("p", { class: "arithmetic" }, text)),
-    !bars.length ? h("p", {}, t("odds.many")) : null,
+    !bars.length ? h("p", {}, t(odds.reveals ? "odds.reveals" : "odds.many")) : null,
     h(
       "ol",
       { class: "bars" },

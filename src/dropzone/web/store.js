@@ -6,6 +6,7 @@
  * @property {"auto" | "light" | "dark"} theme
  * @property {boolean} confirmDice  Show the odds and ask before anything rolls.
  * @property {"off" | "fast" | "normal" | "slow"} playback  How others' moves are shown.
+ * @property {string[]} warned  Games in which I know that what comes to light stays known.
  * @property {boolean} notify  Tell me by the browser when it is my turn.
  * @property {boolean} control  Shade who controls what.
  * @property {"off" | "3" | "6" | "12"} autoPass  After how many seconds reactions pass by themselves.
@@ -23,6 +24,7 @@ const DEFAULTS = {
   theme: "auto",
   confirmDice: true,
   playback: "normal",
+  warned: [],
   notify: false,
   control: true,
   autoPass: "off",

@@ -79,6 +79,7 @@ class TablePage {
     this.acting = new Acting({
       table: () => this.api,
       confirmDice: () => app.store.settings.confirmDice,
+      warn: () => !app.store.settings.warned.includes(state.game),
       changed: () => this.render(),
       commit: (text, number) => this.commit(text, number),
       refused: (refusals, pick) => this.refusal.show(refusals, pick),
@@ -253,6 +254,7 @@ class TablePage {
    * @param {number} number
    */
   async commit(text, number) {
+    if (this.acting.pending?.odds?.reveals) this.app.store.set({ warned: [...this.app.store.settings.warned, this.state.game] });
     await this.receive(await this.api.play(text, number, this.known), true);
   }
 

@@ -10,7 +10,7 @@
  * @typedef {{ kind: string, side: string | null, prompt: string, clause: string,
  *   choices: Choice[], rolls?: boolean }} Stage
  * @typedef {{ probability: number, fraction: string, text: string, events: string[] }} Outcome
- * @typedef {{ outcomes: Outcome[], rolls: boolean, exact?: boolean }} Odds
+ * @typedef {{ outcomes: Outcome[], rolls: boolean, exact?: boolean, reveals?: boolean }} Odds
  * @typedef {{ winner: string | null, level: string, points: Record<string, number>, why: string }} Result
  * @typedef {{ side: string, kind: string, name: string, online: boolean, joined?: boolean }} SeatInfo
  * @typedef {{ seat: string | null, text: string, at: number | string, name?: string }} ChatLine

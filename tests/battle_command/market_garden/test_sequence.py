@@ -99,9 +99,9 @@ def test_a_unit_may_move_fight_or_pass() -> None:
 @pytest.mark.clause("market-garden:4.1.1-b")
 def test_all_movement_comes_before_any_combat() -> None:
     game = arranged(BESIDE, side="allied", step="move", turn=2, dice=[3])
-    assert refused(game, "attack 0410")
+    assert refused(game, "attack 0410") == ["4.1.1-b"]
     play(game, "move done")
-    assert refused(game, "move inf-9 0210")
+    assert refused(game, "move inf-9 0210") == ["4.1.1-b"]
     play(game, "attack 0410 with inf-8 now")
     assert moment(game)[2] == "german"  # no movement after the combats: the half is over
 

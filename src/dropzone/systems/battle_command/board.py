@@ -50,7 +50,12 @@ def board_of(static: BattleStatic, language: str) -> dict[str, Any]:
         "terrain": {name: kind.name(language) for name, kind in static.tables.terrain.items()},
         "units": {unit.id: _unit(static, n, language) for n, unit in enumerate(static.units)},
         "markers": {
-            marker.id: {"name": marker.name(language), "side": marker.side, "kind": marker.kind}
+            marker.id: {
+                "name": marker.name(language),
+                "side": marker.side,
+                "kind": marker.kind,
+                "from_turn": marker.from_turn,
+            }
             for marker in static.tables.markers
         },
         "turns": {

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
+from dropzone.core.messages import N_, M, Value
 from dropzone.core.procedure import Choice, Procedure
 from dropzone.core.refusal import Refusal
 from dropzone.systems.battle_command.position import BattlePosition
@@ -28,6 +29,10 @@ NOBODY = -1
 
 class _Attacking(BattleQuestion, frozen=True):
     """What the questions of an attack know: who may act, who attacked and who was attacked."""
+
+    elsewhere: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "move": ("movement-first", N_("Too late: once a side attacks, its movement is over."))
+    }
 
     side_number: int
     acting: int

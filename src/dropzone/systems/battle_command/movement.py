@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
 from dropzone.core.hexes import Exits
-from dropzone.core.messages import M, Value
+from dropzone.core.messages import N_, M, Value
 from dropzone.core.procedure import Choice, Procedure, Target
 from dropzone.core.refusal import Refusal
 from dropzone.systems.battle_command.position import BattlePosition
@@ -29,6 +30,10 @@ DONE: Choice = ("done",)
 
 class Moving(BattleQuestion, frozen=True):
     """What the two questions of movement know: who may act and where the enemy stands."""
+
+    elsewhere: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "attack": ("movement-first", N_("Not yet: a side ends all its movement before it attacks."))
+    }
 
     side_number: int
     #: Units that may act in this half-impulse, and those of them that may still move.

@@ -200,23 +200,24 @@ def toss(position: CommandoPosition, at: int, side: int, kind: str, dice: Dice) 
         held = position.yellow_heroic
         position.yellow_heroic = changed(held, side, held[side] - 1)
     success = kind == "red" or dice.roll(2) == 1
-    position.tell("tossed", side, kind, success)
-    if not success:
-        if kind == "normal":
-            position.reserve += 1
-        else:
-            position.beside_yellow += 1
-        return
+    if success:
+        front = position.fronts[at]
+        lying = list(front.tokens)
+        lying[number] += 1
+        n = 3 if kind == "yellow" else 1
+        position.set_front(
+            at,
+            front._replace(
+                made=(*front.made, (side, -1 - number, n)), tokens=(lying[0], lying[1], lying[2])
+            ),
+        )
+    elif kind == "normal":
+        position.reserve += 1
+    else:
+        position.beside_yellow += 1
     front = position.fronts[at]
-    lying = list(front.tokens)
-    lying[number] += 1
-    n = 3 if kind == "yellow" else 1
-    position.set_front(
-        at,
-        front._replace(
-            made=(*front.made, (side, -1 - number, n)), tokens=(lying[0], lying[1], lying[2])
-        ),
-    )
+    totals = value(position, front, BRITISH), value(position, front, GERMAN)
+    position.tell("tossed", side, kind, success, *totals)
 
 
 def _only_heroic(position: CommandoPosition, at: int, side: int) -> bool:

@@ -172,8 +172,8 @@ EVENTS: dict[str, EventForm] = {
         "value",
     ),
     "tossed": EventForm(
-        N_("{side} toss a token ({token}): {success}."),
-        ("side:side", "token:token", "success:success"),
+        N_("{side} toss a token ({token}): {success}. British {british}, Germans {german}."),
+        ("side:side", "token:token", "success:success", "british:number", "german:number"),
         "token",
     ),
     "tokens": EventForm(

@@ -193,12 +193,26 @@ export class Words {
         });
     }
     if (view.rain) items.push({ kind: "text", text: t("bar.rain") });
+    if (view.options?.includes("artillery")) items.push({ kind: "text", text: this.guns(view) });
     if (view.points && typeof view.points === "object")
       for (const [side, value] of Object.entries(view.points))
         items.push({ kind: "score", label: this.sideTitle(side), value: Number(value) });
     if (typeof view.points === "number")
       items.push({ kind: "score", label: t("bar.points"), value: view.points, of: view.threshold });
     return items;
+  }
+
+  /**
+   * The artillery that may still fire this turn: until it does, its marker lies beside the map.
+   *
+   * @param {any} view
+   */
+  guns(view) {
+    const { t, data } = this.host;
+    const ready = Object.entries(data.markers).filter(
+      ([id, each]) => each.kind === "artillery" && (view.markers[id] || (view.turn >= (each.from_turn ?? 1) && !view.used.includes(id))),
+    );
+    return ready.length ? t("bar.guns", { names: ready.map(([, each]) => each.name).join(", ") }) : t("bar.guns.none");
   }
 }
 
