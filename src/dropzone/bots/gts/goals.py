@@ -2,87 +2,175 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
+from dropzone.systems.gts.components import Condition, Outcome
 from dropzone.systems.gts.ground import LEG
-from dropzone.systems.gts.static import SIDES, GtsStatic
+from dropzone.systems.gts.static import GERMAN, SIDES, GtsStatic
 
-__all__ = ["Goal", "Goals", "Ways"]
+__all__ = ["Goal", "Goals", "Retirement", "Ways"]
+
+#: How much a goal counts: wins by itself, wins with others, helps, may help one day.
+ALONE, WITH_OTHERS, HELPS, PERHAPS = 1.0, 0.8, 0.6, 0.25
+#: Victory points that are worth as much as a goal that wins by itself.
+POINTS = 10
 
 
 class Goal(NamedTuple):
-    """Hexes that a side must control to win, or to come nearer to it."""
+    """Hexes that a side wants: to win by them, or to come nearer to it."""
 
     winner: int
     hexes: tuple[int, ...]
     #: How many of them are enough.
     need: int
-    #: Whether this condition alone wins.
-    alone: bool
+    #: How much it counts, from nothing to one.
+    weight: float
+    #: The turn in which it no longer counts.
+    until: int = 999
+
+
+class Retirement(NamedTuple):
+    """Units that must be brought behind a line."""
+
+    side: int
+    units: frozenset[int]
+    hexes: tuple[int, ...]
 
 
 class Goals:
     """What the victory conditions of a scenario ask of each side, read once a setting."""
 
     def __init__(self, static: GtsStatic) -> None:
+        self.static = static
         self.goals: list[Goal] = []
+        self.retirements: list[Retirement] = []
         #: By side: whether enemy steps count for it.
         self.hunts = [False, False]
         victory = static.scenario.victory
         for outcome in victory.outcomes:
-            winner = SIDES.index(outcome.winner)
-            alone = outcome.either or len(outcome.conditions) == 1
-            for condition in outcome.conditions:
-                if condition.losses:
-                    self.hunts[winner] = True
-                if condition.hexes:
-                    hexes = tuple(map(static.grid.index, condition.hexes))
-                    self.goals.append(Goal(winner, hexes, condition.need or len(hexes), alone))
+            self._read_outcome(outcome)
+        for entry in victory.points:
+            side = SIDES.index(entry.side)
+            if entry.each == "enemy-step":
+                self.hunts[side] = True
+            elif entry.each == "hex":
+                weight = min(entry.points / POINTS, ALONE)
+                self.goals += [Goal(side, (at,), 1, weight) for at in self._indexes(entry.hexes)]
+        for obligation in victory.obligations:
+            for condition in obligation.conditions:
+                self._read(condition, GERMAN, HELPS if condition.kind != "exited" else PERHAPS)
         #: By side: whether it loses, or does not win, if nothing happens.
         self.must_attack = [
-            victory.default != side and any(goal.winner == number for goal in self.goals)
+            victory.default != side
+            and not (victory.default == "by-level" and number != GERMAN)
+            and any(goal.winner == number for goal in self.goals)
             for number, side in enumerate(SIDES)
         ]
-        if not self.goals:
-            marked = tuple(static.grid.members(static.objectives))
-            for side in (0, 1):
-                self.goals += [Goal(side, (at,), 1, True) for at in marked]
+        self._add_marked()
         self.hexes = frozenset(at for goal in self.goals for at in goal.hexes)
 
-    def of(self, winner: int) -> list[Goal]:
-        """Return the goals of a side."""
-        return [goal for goal in self.goals if goal.winner == winner]
+    def _read_outcome(self, outcome: Outcome) -> None:
+        winner = SIDES.index(outcome.winner)
+        several = len(outcome.conditions) > 1 and not outcome.either
+        for condition in outcome.conditions:
+            if condition.losses:
+                self.hunts[winner] = True
+            self._read(condition, winner, WITH_OTHERS if several else ALONE)
+
+    def _read(self, condition: Condition, side: int, weight: float) -> None:
+        """Note what a condition asks of a side, or of the one that it names."""
+        static = self.static
+        if condition.side is not None:
+            side = SIDES.index(condition.side)
+        until = static.turn_index(condition.before) if condition.before else 999
+        hexes = self._indexes(condition.hexes)
+        if condition.kind == "airfields":
+            for field in static.airlift.airfields:
+                within = tuple(static.grid.members(field.hexes))
+                self.goals.append(Goal(side, within, len(within), weight, until))
+        elif condition.kind == "located":
+            self._read_retirement(condition, side)
+        elif hexes:
+            if condition.kind in ("exited", "zones"):
+                weight = min(weight, PERHAPS if condition.kind == "exited" else HELPS)
+            self.goals.append(Goal(side, hexes, condition.need or len(hexes), weight, until))
+
+    def _read_retirement(self, condition: Condition, side: int) -> None:
+        static = self.static
+        units = frozenset(
+            unit
+            for unit in static.of_side[side]
+            if static.units[unit].formation in condition.formations
+            or static.units[unit].battalion in condition.battalions
+        )
+        behind = tuple(
+            at
+            for at in static.grid.members(static.ground.enterable)
+            if static.grid.columns[at] >= condition.column
+        )
+        self.retirements.append(Retirement(side, units, behind))
+
+    def _add_marked(self) -> None:
+        """Ports and airfields may decide what comes later, and are all there is elsewhere."""
+        told = {at for goal in self.goals for at in goal.hexes}
+        weight = PERHAPS if self.goals else ALONE
+        for at in self.static.grid.members(self.static.objectives):
+            if at not in told:
+                self.goals.append(Goal(GERMAN, (at,), 1, weight))
+
+    def _indexes(self, codes: tuple[str, ...]) -> tuple[int, ...]:
+        return tuple(map(self.static.grid.index, codes))
+
+    def of(self, winner: int, turn: int) -> list[Goal]:
+        """Return the goals of a side that can still be reached in a turn."""
+        return [goal for goal in self.goals if goal.winner == winner and turn < goal.until]
 
 
 class Ways:
-    """How far everything is from a hex, in half movement points of a Column; worked out once."""
+    """How far everything is from some hexes, in half movement points of a Column; kept."""
 
     def __init__(self, static: GtsStatic) -> None:
         self.static = static
-        self._maps: dict[tuple[int, int], list[int]] = {}
+        self._maps: dict[tuple[tuple[int, ...], int, int], list[int]] = {}
+        self._back: dict[int, list[list[tuple[int, int]]]] = {}
 
     def to(self, goal: int, kind: int = LEG) -> list[int]:
         """Return by hex the cost of the way to a hex; 9999 where there is none."""
-        key = (goal, kind)
+        return self.to_any((goal,), kind)
+
+    def to_any(self, goals: tuple[int, ...], kind: int = LEG, most: int = 9999) -> list[int]:
+        """Return by hex the cost of the way to the nearest of some hexes, if it is not more."""
+        key = (goals, kind, most)
         found = self._maps.get(key)
         if found is None:
-            found = self._maps[key] = self._flood(goal, kind)
+            found = self._maps[key] = self._flood(goals, kind, most)
         return found
 
-    def _flood(self, goal: int, kind: int) -> list[int]:
-        ways = self.static.ground.ways[kind][1]
+    def _reversed(self, kind: int) -> list[list[tuple[int, int]]]:
+        """Return by hex from where it is entered, and at what price."""
+        found = self._back.get(kind)
+        if found is None:
+            found = self._back[kind] = [[] for _ in range(self.static.grid.size)]
+            ground = self.static.ground
+            for at in self.static.grid.members(ground.enterable):
+                for to, price in ground.ways[kind][1][at]:
+                    found[to].append((at, price))
+        return found
+
+    def _flood(self, goals: tuple[int, ...], kind: int, most: int) -> list[int]:
+        back = self._reversed(kind)
         cost = [9999] * self.static.grid.size
-        cost[goal] = 0
-        queue = [(0, goal)]
+        queue = [(0, goal) for goal in goals]
+        for goal in goals:
+            cost[goal] = 0
+        heapify(queue)
         while queue:
             spent, at = heappop(queue)
-            if spent > cost[at]:
+            if spent > cost[at] or spent > most:
                 continue
-            for to, _ in ways[at]:
-                # The way is walked towards the goal: the price is that of entering this hex.
-                price = next((each for on, each in ways[to] if on == at), 0)
-                if price and spent + price < cost[to]:
+            for to, price in back[at]:
+                if spent + price < cost[to]:
                     cost[to] = spent + price
                     heappush(queue, (spent + price, to))
         return cost

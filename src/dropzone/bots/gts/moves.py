@@ -78,15 +78,15 @@ def _goal_value(now: Situation, unit: int, at: int) -> float:
     if task is None:
         return 0.0
     static = now.static
-    away = now.country.ways.to(task.at, LEG)[at]
+    away = task.ways(now.country.ways)[at]
     allowance = 2 * (max(static.move[unit], SLOW) if static.move[unit] > 0 else SLOW)
     if static.gun[unit] or static.colour[unit] == "green":
         reach = 2 * max(now.position.face(unit).range - 1, 0)
-        away = max(away - 2 * reach, 0) if task.kind != "hold" else away
+        away = max(away - 2 * reach, 0) if task.kind in ("take", "hunt") else away
     value = -PULL * now.haste(task) * min(away, 200) / allowance
     if at == task.at:
         value += task.weight * (0.5 if task.kind == "hold" else 1.0)
-    elif task.kind != "hold" and static.grid.distance(at, task.at) == 1:
+    elif task.kind in ("take", "hunt") and static.grid.distance(at, task.at) == 1:
         value += 0.8
     return value
 

@@ -18,6 +18,10 @@ __all__ = ["Country", "Enemy", "Situation", "Task", "worth"]
 GARRISON = 4
 #: How much own harm counts for who must attack, in his last turns, and where losses decide.
 BOLD, RECKLESS, SPARING = 0.55, 0.35, 0.8
+#: How long ways to an enemy are reckoned, in half points.
+HUNT = 60
+#: Turns that are left over when units set out to be behind a line in time.
+SPARE = 2
 #: Hexes around a unit within which an enemy concerns it.
 NEAR = 8
 
@@ -52,6 +56,14 @@ class Task(NamedTuple):
     kind: str
     need: int
     weight: float
+    #: With "retire": the hexes of which any will do.
+    hexes: tuple[int, ...] = ()
+
+    def ways(self, ways: Ways) -> list[int]:
+        """Return by hex the cost of the way there."""
+        if self.kind == "hunt":
+            return ways.to_any((self.at,), most=HUNT)
+        return ways.to_any(self.hexes or (self.at,))
 
 
 def worth(position: GtsPosition, unit: int) -> float:
@@ -198,29 +210,29 @@ class Situation:
         found: list[Task] = []
         left = max(self.static.scenario.turns - position.turn, 1)
         haste = 1.5 if left <= 2 else 1.0
-        for goal in self.country.goals.of(side):
+        for goal in self.country.goals.of(side, position.turn):
             held = [at for at in goal.hexes if controls(position, side, at)]
-            weight = GOAL * haste * (1.0 if goal.alone else 0.8)
+            weight = GOAL * haste * goal.weight
             for at in goal.hexes:
                 if at in held:
                     found.append(Task(at, "hold", self._garrison(at), 0.8 * weight))
                 elif len(held) < goal.need:
                     found.append(Task(at, "take", 4 + 2 * self._strength(at, 1), weight))
-        for goal in self.country.goals.of(1 - side):
+        for goal in self.country.goals.of(1 - side, position.turn):
             held = [at for at in goal.hexes if controls(position, 1 - side, at)]
             open_still = len(held) < goal.need
             for at in goal.hexes:
                 if at not in held:
-                    weight = GOAL * (1.0 if open_still else 0.5) * haste
+                    weight = GOAL * goal.weight * (1.0 if open_still else 0.5) * haste
                     found.append(Task(at, "hold", self._garrison(at), weight))
                 else:
-                    weight = GOAL * (1.2 if not open_still else 0.9) * haste
+                    weight = GOAL * goal.weight * (1.2 if not open_still else 0.9) * haste
                     found.append(Task(at, "take", 4 + 2 * self._strength(at, 1), weight))
         return sorted(found, key=lambda task: -task.weight)
 
     def haste(self, task: Task) -> float:
         """Return how much more a way counts when there is hardly time left for it."""
-        if task.kind != "take":
+        if task.kind not in ("take", "retire"):
             return 1.0
         left = max(self.static.scenario.turns - self.position.turn, 1)
         return min(max(3.0 / left, 1.0), 2.0)
@@ -248,7 +260,8 @@ class Situation:
             for u in self.own
             if static.move[u] > 0 and not static.rearguard[u] and not position.drops[u]
         }
-        found: dict[int, Task] = {}
+        found = self._retire(free)
+        free -= found.keys()
         wanted = self.wanted()
         for task in wanted:
             ways = self.country.ways.to(task.at)
@@ -268,6 +281,21 @@ class Situation:
             other = self._hunt(unit, wanted)
             if other is not None:
                 found[unit] = other
+        return found
+
+    def _retire(self, free: set[int]) -> dict[int, Task]:
+        """Send back in time who must be behind a line at the end."""
+        position, static = self.position, self.static
+        left = static.scenario.turns - position.turn
+        found: dict[int, Task] = {}
+        for line in self.country.goals.retirements:
+            if line.side != self.side:
+                continue
+            task = Task(line.hexes[0], "retire", 0, GOAL, line.hexes)
+            ways = task.ways(self.country.ways)
+            for unit in free & line.units:
+                if ways[position.where[unit]] / (2 * static.move[unit]) + SPARE >= left:
+                    found[unit] = task
         return found
 
     def _hunt(self, unit: int, wanted: list[Task]) -> Task | None:
@@ -312,7 +340,7 @@ class Situation:
         for goal in self.country.goals.goals:
             sign = 1.0 if goal.winner == self.side else -1.0
             held = sum(controls(position, goal.winner, at) for at in goal.hexes)
-            value += sign * GOAL * min(held, goal.need) / goal.need
+            value += sign * goal.weight * GOAL * min(held, goal.need) / goal.need
         points = sum(
             each
             for each, side in zip(position.points, self.static.command_side, strict=True)
