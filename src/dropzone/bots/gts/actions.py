@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dropzone.bots.gts.assault import assault_value
 from dropzone.bots.gts.harm import chance, harm
@@ -39,14 +39,20 @@ class Deed(NamedTuple):
     plan: Plan | None = None
 
 
-def activate(now: Situation, asked: Any, choices: list[Choice], seed: str) -> Decided:
-    """Pick the unit whose turn it is: who must rally, then guns, then fighters, then the rest."""
+def activate(now: Situation, choices: list[Choice], seed: str, idle: set[int]) -> Decided:
+    """Pick the unit whose turn it is: who must rally, then guns, then fighters, then the rest.
+
+    Units that were found to have nothing to do under this chit are not looked at again.
+    """
     units = [each[1] for each in choices if each[0] == "unit"]
     if activation(now.position) == DIRECT:
         return _direct(now, units, seed)
     for unit in sorted(units, key=lambda each: _rank(now, each)):
+        if unit in idle:
+            continue
         if _deed_of(now, unit, seed).value > LEAST:
             return ("unit", unit), M("It is this unit's turn.")
+        idle.add(unit)
     return ("end",), M("Everybody has done his part.")
 
 
@@ -97,6 +103,9 @@ def _deed_of(now: Situation, unit: int, seed: str) -> Deed:
 
 def best_deed(now: Situation, unit: int, choices: list[Choice], seed: str, *, second: bool) -> Deed:
     """Return the best of the Actions open to a unit, its price taken off."""
+    known: Deed | None = None if second else now.deeds.get((unit, activation(now.position)))
+    if known is not None and known.choice in choices:
+        return known
     last = ("done",) if second else ("pass",)
     best = Deed(0.0, last if last in choices else choices[-1], M("Nothing is worth doing."))
     for choice in choices:
@@ -157,7 +166,7 @@ def _shot(now: Situation, unit: int, target: int) -> float:
     if at in now.country.goals.hexes:
         value *= 1.3
     if now.country.goals.hunts[now.side]:
-        value *= 1.15
+        value *= 1.3
     beside = now.static.grid.neighbour_mask[at]
     friends = beside & position.occupied(now.side)
     if friends:

@@ -51,7 +51,6 @@ RULES: Mapping[str, Rule] = {
 
 #: Questions that are tried out in the head.
 TRIED: Mapping[str, Callable[[Situation, Any, list[Choice], str], Decided]] = {
-    "activate": activate,
     "break-off": assault.break_off,
     "stand-or-run": assault.stand_or_run,
 }
@@ -76,6 +75,7 @@ class HeuristicBot(Bot):
         #: The way that a unit follows, and where it must stand for that.
         self._way: tuple[int, tuple[Any, ...], tuple[Choice, ...]] | None = None
         self._end = -1
+        self._idle: tuple[tuple[Any, ...], set[int]] = ((), set())
 
     def choose(self, outlook: Outlook) -> Choice:
         """Return the choice that promises most."""
@@ -103,6 +103,8 @@ class HeuristicBot(Bot):
             return self._act(now, asked, outlook, choices)
         if kind == "leader-along":
             return command.leader_along(now, asked, choices, self._end_of(now, asked))
+        if kind == "activate":
+            return activate(now, choices, f"{self.seed} {outlook.number}", self._idlers(position))
         if kind in TRIED:
             return TRIED[kind](now, asked, choices, f"{self.seed} {outlook.number}")
         if kind in RULES:
@@ -134,6 +136,13 @@ class HeuristicBot(Bot):
             self._now = (key, Situation(position, side, self._country))
         self._now[1].position = position  # equal in all that counts, but asked another thing
         return self._now[1]
+
+    def _idlers(self, position: GtsPosition) -> set[int]:
+        """Return the units that have nothing to do under the chit in play."""
+        key = (position.turn, position.chit, position.cup, len(position.stack))
+        if self._idle[0] != key:
+            self._idle = (key, set())
+        return self._idle[1]
 
     # -- Actions and moves --------------------------------------------------------------------
 

@@ -226,10 +226,14 @@ def _next(
             cost = ground.rubble_cost(kind, stand.column, at, to)
         if cost and (cost <= left or (short and left > 0)):
             found.append((stand._replace(at=to), min(cost, left), ("to", to)))
-    here = at == position.where[unit]
-    shape_free = not (here and has_column(position, at, unit))
+    shape_free = at != position.where[unit] or not has_column(position, at, unit)
     if not stand.column:
-        if left >= 4 and shape_free and not any(each == ("line",) for each in way):
+        if (
+            left >= 4
+            and now.nearest_foe(at) > 2
+            and shape_free
+            and not any(each == ("line",) for each in way)
+        ):
             found.append((stand._replace(column=True), 2, ("column",)))
     elif not any(each == ("column",) for each in way) or len(way) > 1:
         price = ground.base_cost(kind, at, False) or ground.base_cost(kind, at, True)

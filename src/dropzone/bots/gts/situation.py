@@ -18,6 +18,10 @@ __all__ = ["Country", "Enemy", "Situation", "Task", "worth"]
 GARRISON = 4
 #: How much own harm counts for who must attack, in his last turns, and where losses decide.
 BOLD, RECKLESS, SPARING = 0.55, 0.35, 0.8
+#: What an enemy step is worth beyond itself where steps decide.
+TROPHY = 2.0
+#: From so many hexes on it does not matter how far away an enemy is.
+FAR = 11
 #: How long ways to an enemy are reckoned, in half points.
 HUNT = 60
 #: Turns that are left over when units set out to be behind a line in time.
@@ -93,6 +97,11 @@ class Situation:
         self._leave: dict[tuple[int, int, bool], float] = {}
         self._danger: dict[tuple[int, int], float] = {}
         self._nearest: dict[int, int] = {}
+        #: The hexes within 0, 1, 2 … of an enemy.
+        self._rings = [position.occupied(1 - side)]
+        for _ in range(FAR - 1):
+            last = self._rings[-1]
+            self._rings.append(last | self.static.grid.around(last))
         #: What was found out about units and assaults, kept while nothing changes.
         self.deeds: dict[tuple[Any, ...], Any] = {}
         self.assaults: dict[tuple[int, int, int], float] = {}
@@ -100,9 +109,10 @@ class Situation:
     def _fear(self) -> float:
         goals = self.country.goals
         left = self.static.scenario.turns - self.position.turn
-        if not goals.must_attack[self.side]:
-            return 1.0
-        fear = BOLD if left > 2 else RECKLESS
+        if goals.must_attack[self.side]:
+            fear = BOLD if left > 2 else RECKLESS
+        else:
+            fear = BOLD if goals.hunts[self.side] else 1.0
         return max(fear, SPARING) if goals.hunts[1 - self.side] else fear
 
     # -- enemies --------------------------------------------------------------------------------
@@ -133,8 +143,7 @@ class Situation:
         """Return how many hexes away the nearest enemy is."""
         found = self._nearest.get(at)
         if found is None:
-            distance = self.static.grid.distance
-            found = min((distance(at, foe) for foe in self.foe_hexes), default=99)
+            found = next((n for n, ring in enumerate(self._rings) if ring >> at & 1), FAR)
             self._nearest[at] = found
         return found
 
@@ -232,7 +241,9 @@ class Situation:
 
     def haste(self, task: Task) -> float:
         """Return how much more a way counts when there is hardly time left for it."""
-        if task.kind not in ("take", "retire"):
+        if task.kind == "hunt":
+            return 1.4 if self.country.goals.hunts[self.side] else 1.0
+        if task.kind == "hold":
             return 1.0
         left = max(self.static.scenario.turns - self.position.turn, 1)
         return min(max(3.0 / left, 1.0), 2.0)
@@ -337,6 +348,8 @@ class Situation:
                     value += sign * worth(position, unit)
             if sign > 0:
                 value *= self.fear
+            elif self.country.goals.hunts[self.side]:
+                value += TROPHY * position.losses[side]
         for goal in self.country.goals.goals:
             sign = 1.0 if goal.winner == self.side else -1.0
             held = sum(controls(position, goal.winner, at) for at in goal.hexes)
