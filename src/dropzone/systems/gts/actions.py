@@ -15,6 +15,7 @@ from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.rally import can_rally_cohesion
 from dropzone.systems.gts.rearguards import rearguard_tasks
 from dropzone.systems.gts.static import (
+    AT_SEA,
     DIRECT,
     DIVISION,
     FORMATION,
@@ -153,8 +154,18 @@ def is_in_formation(position: GtsPosition, unit: int) -> bool:
     )
 
 
+def is_at_sea(position: GtsPosition, unit: int) -> bool:
+    """No unit on a map acts with the Naval chit; ships have a phase of their own (8.0, O2.3)."""
+    return False
+
+
 #: By kind of chit: whether it activates a unit.
-_TESTS = {DIRECT: is_directed, DIVISION: is_in_division, FORMATION: is_in_formation}
+_TESTS = {
+    DIRECT: is_directed,
+    DIVISION: is_in_division,
+    FORMATION: is_in_formation,
+    AT_SEA: is_at_sea,
+}
 
 
 def can_do_anything(position: GtsPosition, unit: int) -> bool:

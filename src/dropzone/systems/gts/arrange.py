@@ -16,6 +16,7 @@ from dropzone.systems.gts.activation import Activate
 from dropzone.systems.gts.invariants import broken
 from dropzone.systems.gts.morale import start_morale
 from dropzone.systems.gts.motor_pool import LATER, LOST, READY
+from dropzone.systems.gts.naval import NavalPhase
 from dropzone.systems.gts.offmap import NightEnds
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.schedule import lay_locks
@@ -68,6 +69,8 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     light_barrage: list[str] = []
     heavy_barrage: list[str] = []
     rubble: list[str] = []
+    #: The hex of the Naval Target Zone marker.
+    target_zone: str = ""
     #: Hexes in which rubble has destroyed a post, though it is cleared.
     wrecked: list[str] = []
     #: Roadblocks by hex with the command that built them, and how many commands have left.
@@ -182,6 +185,8 @@ def _place_units(position: GtsPosition, wanted: Arrangement) -> None:
         position.steps[unit] = static.full_steps[unit]
         if place in static.display.place_of:
             position.where[unit] = static.display.place_of[place]
+        elif place in static.navy.place_of:
+            position.where[unit] = static.navy.place_of[place]
         elif place in _WORDS:
             position.where[unit] = _WORDS[place]
             if place == "eliminated":
@@ -233,6 +238,7 @@ def _mark_units(position: GtsPosition, wanted: Arrangement) -> None:
     position.failed_work = tuple(
         sorted((_unit(static, name), task) for name, task in wanted.failed_work.items())
     )
+    position.target_zone = _hex(static, wanted.target_zone) if wanted.target_zone else -1
     position.rubble = static.grid.mask(_hex(static, code) for code in wanted.rubble)
     position.acted = _units(static, wanted.acted)
 
@@ -318,7 +324,8 @@ def _lay_chits(position: GtsPosition, wanted: Arrangement) -> None:
     position.stack = [Turn(3), *night, ActivationPhase()]
     if wanted.chit:
         position.chit = _chit(static, wanted.chit)
-        position.stack += [EndOfChit(), Activate()]
+        at_sea = position.chit == static.naval_chit
+        position.stack += [EndOfChit(), NavalPhase() if at_sea else Activate()]
 
 
 def _chit(static: GtsStatic, name: str) -> int:

@@ -89,7 +89,7 @@ def firer_modifiers(position: GtsPosition, unit: int, mode: str) -> list[tuple[s
         found.append(("drop-markers", each * position.drops[unit]))
     if position.delayed >> unit & 1 and mode != "indirect":
         found.append(("delay", table.delay_firer))
-    here = 1 << position.where[unit]
+    here = 1 << position.where[unit] if position.where[unit] >= 0 else 0
     if position.heavy & here:
         found.append(("barrage", table.barrage_heavy))
     elif position.light & here:

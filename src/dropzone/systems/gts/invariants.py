@@ -48,6 +48,9 @@ def broken(position: GtsPosition) -> list[str]:
     for truck, unit in zip(static.trucks, position.trucks, strict=True):
         if unit >= 0 and static.command[unit] != truck.command:
             found.append(f"{truck.id} carries a unit of another Division")
+    boxes = {position.where[unit] for unit in static.navy.ships}
+    if sum(map(static.navy.is_box, boxes)) > 1:
+        found.append("ships are in several Naval Boxes")
     areas = len(static.display.supply_ids)
     if len(position.supply) != 2 * areas or not all(0 <= each <= 3 for each in position.supply):
         found.append("supply has a state that does not exist")
@@ -60,8 +63,10 @@ def broken(position: GtsPosition) -> list[str]:
 
 def _unit(position: GtsPosition, unit: int) -> list[str]:
     static = position.static
-    found = []
+    found: list[str] = []
     at, bit = position.where[unit], 1 << unit
+    if static.naval[unit] and static.navy.is_box(at):
+        return found  # ships keep their markers
     if at < 0:
         marks = position.suppressed | position.column | position.mounted | position.improved
         marks |= position.entrenched | position.at_work | position.arrived

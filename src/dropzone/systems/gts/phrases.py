@@ -27,6 +27,11 @@ _PROMPTS = {
     "leader-joins": N_("Which unit does {leader} join?"),
     "leader-along": N_("Does {leader} go along with {name}?"),
     "transfer": N_("Where does {leader} go?"),
+    "naval-box": N_("To which map do the ships come?"),
+    "target-zone": N_("Where does the Naval Target Zone marker go?"),
+    "activate-ships": N_("Naval chit: which ship acts?"),
+    "ship-action": N_("What does {name} do?"),
+    "move-ships": N_("Do the ships stay, sail to another map or withdraw?"),
     "activate": N_("{chit}: which unit acts?"),
     "action": N_("What does {name} do?"),
     "second-action": N_("Does {name} act again, for a Command Point?"),
@@ -104,6 +109,15 @@ _LABELS = {
     "leader-joins": {"unit": N_("{unit}")},
     "leader-along": {"along": N_("He goes along"), "stay": N_("He stays")},
     "transfer": {"unit": N_("To {unit}"), "stay": N_("He stays")},
+    "naval-box": {"map": N_("{map}")},
+    "target-zone": {"hex": N_("{hex}")},
+    "activate-ships": {"unit": N_("{unit}"), "end": N_("End the activation")},
+    "ship-action": _ACTIONS,
+    "move-ships": {
+        "unit": N_("{unit} withdraws to Egypt"),
+        "map": N_("Sail to {map}"),
+        "stay": N_("Stay"),
+    },
     "activate": {"unit": N_("{unit}"), "end": N_("End the activation")},
     "action": _ACTIONS,
     "second-action": _ACTIONS,
@@ -294,6 +308,18 @@ EVENTS = {
     "planned": EventForm(
         N_("An airstrike is planned for turn {turn}."), ("turn:turn",), "planned-air"
     ),
+    "ship-arrived": EventForm(
+        N_("{unit} comes to the Naval Box of {map}."), ("unit:unit", "map:map"), "ships"
+    ),
+    "ships-moved": EventForm(N_("The ships sail to {map}."), ("map:map",), "ships-move"),
+    "sailed": _unit(N_("{unit} withdraws to Egypt."), "ships-move"),
+    "ship-attacked": EventForm(
+        N_("Air attack on {unit} with {rating}."), ("unit:unit", "rating:number"), "ship-attack"
+    ),
+    "target-zone": EventForm(N_("The Naval Target Zone is {hex}."), ("hex:hex",), "target-zone"),
+    "target-zone-removed": EventForm(
+        N_("The Naval Target Zone marker is removed."), (), "target-zone"
+    ),
     "strike-missed": _unit(N_("The bombs miss {unit}."), "airstrike"),
     "cohesion": EventForm(
         N_("{unit} takes a Cohesion Hit, {hits} in all."),
@@ -349,6 +375,7 @@ ROLLS = {
     "leader-loss": N_("the leader"),
     "fire": N_("fire"),
     "airstrike": N_("the airstrike"),
+    "ship-attack": N_("the air attack"),
     "opportunity": N_("Opportunity Fire"),
     "bravery": N_("bravery"),
     "hold": N_("holding the hex"),

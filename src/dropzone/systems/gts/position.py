@@ -58,6 +58,8 @@ class GtsPosition(Position, eq=False, kw_only=True):
     light: int = 0
     heavy: int = 0
     rubble: int = 0
+    #: The hex of the Naval Target Zone marker, or -1 (O2.7).
+    target_zone: int = -1
     #: Hexes that were rubble once: a post or a strongpoint there stays destroyed (2.9).
     wrecked: int = 0
     #: Roadblocks as a hex and the command that built it; by command, how many are left (G23.5).

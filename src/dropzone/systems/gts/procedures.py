@@ -38,6 +38,15 @@ from dropzone.systems.gts.engineers import Work
 from dropzone.systems.gts.events import EventChoice, RandomEvent, ReturnFallschirmjaeger, Rout
 from dropzone.systems.gts.fire import CompanyBonus, Shot
 from dropzone.systems.gts.movement import ChangeShape, LeaderAlong, LeaveBarrage, Move, Step
+from dropzone.systems.gts.naval import (
+    ActivateShips,
+    MoveShips,
+    NavalPhase,
+    PlaceShips,
+    ShipAction,
+    ShipAttacked,
+    TargetZone,
+)
 from dropzone.systems.gts.offmap import NightEnds, Transit
 from dropzone.systems.gts.opportunity import OpportunityFire
 from dropzone.systems.gts.planned import PlanStrikes
@@ -64,6 +73,7 @@ __all__ = ["PROCEDURES"]
 _ALL: tuple[type[Procedure[Any]], ...] = (
     Abandon,
     Activate,
+    ActivateShips,
     ActivationPhase,
     AdHocDrop,
     AdHocZone,
@@ -81,8 +91,8 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     BuyChits,
     BuyDispatch,
     ChangeShape,
-    ChooseFirstChit,
     ChangeTruck,
+    ChooseFirstChit,
     CompanyBonus,
     Contact,
     DefensiveFire,
@@ -105,10 +115,13 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     LeaveRearguard,
     MakeContact,
     Move,
+    MoveShips,
+    NavalPhase,
     NightEnds,
     OpportunityFire,
     Parks,
     PlaceDrop,
+    PlaceShips,
     PlaceStrikes,
     PlanStrikes,
     PossibleSuppression,
@@ -124,6 +137,8 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     SetUpColumns,
     SetUpLeader,
     SetUpUnit,
+    ShipAction,
+    ShipAttacked,
     Shot,
     StandOrRun,
     Step,
@@ -131,6 +146,7 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     SupplyDetermination,
     Suppression,
     TakeBack,
+    TargetZone,
     Transfer,
     Transit,
     Turn,

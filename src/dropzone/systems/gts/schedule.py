@@ -18,12 +18,15 @@ __all__ = [
 def chits_of_turn(position: GtsPosition) -> set[int]:
     """Return the chits that go into the cup of this turn without being bought (G4.7)."""
     static, plan = position.static, position.static.plan
-    return {
+    found = {
         chit
         for chit in static.every_turn
         if plan.in_cup_from.get(chit, 0) <= position.turn
         and (chit not in plan.with_first_serial or position.released >> chit & 1)
     }
+    if any(static.navy.is_box(position.where[unit]) for unit in static.navy.ships):
+        found.add(static.naval_chit)  # O2.2
+    return found
 
 
 def is_on_sale(position: GtsPosition, chit: int) -> bool:

@@ -13,6 +13,7 @@ from dropzone.systems.gts.dispatch import BuyChits, BuyDispatch
 from dropzone.systems.gts.events import RandomEvent
 from dropzone.systems.gts.morale import start_morale
 from dropzone.systems.gts.motor_pool import give_trucks
+from dropzone.systems.gts.naval import NavalPhase, ships_arrive
 from dropzone.systems.gts.offmap import NightEnds
 from dropzone.systems.gts.planned import drop_old_plans, plan_strikes
 from dropzone.systems.gts.position import GtsPosition
@@ -22,7 +23,7 @@ from dropzone.systems.gts.schedule import (
     let_leaders_meet,
     turn_comes,
 )
-from dropzone.systems.gts.static import ALLIED, DIVISION, EVENT, GERMAN
+from dropzone.systems.gts.static import ALLIED, AT_SEA, DIVISION, EVENT, GERMAN
 from dropzone.systems.gts.supply import SupplyDetermination, is_supply_turn
 from dropzone.systems.gts.victory import end_by_default, test_turn_end, test_turn_start
 from dropzone.systems.gts.withdrawal import GreekChecks
@@ -65,6 +66,7 @@ class Turn(Procedure[GtsPosition], frozen=True):
                         if owner == side:
                             position.push(BuyChits(command))
                             position.push(BuyDispatch(command))
+            ships_arrive(position)
             if static.is_night(position.turn) and position.withdrawal:
                 position.push(GreekChecks())
             if is_supply_turn(position):
@@ -132,6 +134,8 @@ class ActivationPhase(Procedure[GtsPosition], frozen=True):
         kind = static.chit_kind(chit)
         if kind == EVENT:
             position.push(RandomEvent(static.chit_side(chit)))
+        elif kind == AT_SEA:
+            position.push(NavalPhase())
         elif kind == DIVISION:
             position.push(DivisionActivation(static.chit_command(chit)))
         else:

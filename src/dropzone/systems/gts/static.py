@@ -22,10 +22,12 @@ from dropzone.systems.gts.components import (
 from dropzone.systems.gts.display import Display
 from dropzone.systems.gts.ground import LEG, MOVES, Ground
 from dropzone.systems.gts.motor_pool import lay_trucks
+from dropzone.systems.gts.navy import Navy, ships_of
 from dropzone.systems.gts.plan import Plan
 
 __all__ = [
     "ALLIED",
+    "AT_SEA",
     "BOX",
     "DIRECT",
     "DIVISION",
@@ -59,6 +61,7 @@ STAR, NO_MOVE = -1, -2
 
 #: Kinds of chits.
 DIRECT, EVENT, DIVISION, FORMATION = "direct", "event", "division", "formation"
+AT_SEA = "naval"
 
 INDIRECT = frozenset({"green", "orange", "brown", "black"})
 #: Printed colours with which fire is free in a Division Activation (G6.5).
@@ -127,6 +130,7 @@ class GtsStatic(Static):
         self._lay_scenario()
         self._lay_exits()
         self.plan = Plan(self)
+        self.navy = Navy(self)
 
     # -- time ---------------------------------------------------------------------------------
 
@@ -196,6 +200,7 @@ class GtsStatic(Static):
         groups: tuple[Group, ...] = (*self.scenario.setup, *self.scenario.arrivals)
         ids = [unit for group in groups for unit in group.units]
         ids += [unit for serial in self.scenario.serials for unit in serial.units]
+        ids += ships_of(self)
         ids += self._rearguards()
         rows = [self.components.units[name] for name in ids]
         types = [self.components.types[row.type] for row in rows]
@@ -354,6 +359,10 @@ class GtsStatic(Static):
         ids += [f"division:{name}" for name in self.command_ids]
         self.first_formation_chit = len(ids)
         ids += [f"formation:{name}" for name in self.formation_ids]
+        #: The Naval chit, if there are ships (O2.2).
+        ships = ships_of(self)
+        self.naval_chit = len(ids) if ships else -1
+        ids += [f"naval:{SIDES[ALLIED]}"] if ships else []
         self.chit_ids = tuple(ids)
         self.chit_number = {name: number for number, name in enumerate(ids)}
         #: What each chit is; the last entry answers for no chit at all (-1).
@@ -372,6 +381,7 @@ class GtsStatic(Static):
         self.command_of_chit = (
             *(max(chit - 4, 0) for chit in range(self.first_formation_chit)),
             *self.formation_command,
+            *(0 for _ in ids[self.first_formation_chit + len(self.formation_ids) :]),
             0,
         )
 
@@ -384,12 +394,16 @@ class GtsStatic(Static):
             return DIRECT
         if chit < 4:
             return EVENT
+        if chit == self.naval_chit:
+            return AT_SEA
         return DIVISION if chit < self.first_formation_chit else FORMATION
 
     def chit_side(self, chit: int) -> int:
         """Return the side a chit belongs to."""
         if chit < 4:
             return chit % 2
+        if chit == self.naval_chit >= 0:
+            return ALLIED
         return self.command_side[self.chit_command(chit)]
 
     def chit_command(self, chit: int) -> int:
@@ -531,6 +545,8 @@ class GtsStatic(Static):
             return self.grid.codes[place]
         if self.display.is_box(place):
             return self.display.box_id(place)
+        if self.navy.is_box(place):
+            return self.navy.box_id(place)
         return _PLACES[place]
 
     def map_term(self, number: int) -> Term:

@@ -6,7 +6,7 @@ from dropzone.core.messages import M, Message, Value
 from dropzone.core.position import Event
 from dropzone.core.spoken import Teller, tell_event
 from dropzone.systems.gts.phrases import EVENT_NAMES, EVENTS, LEVEL_NAMES, MODIFIERS, ROLLS
-from dropzone.systems.gts.static import EVENT, FORMATION, GtsStatic
+from dropzone.systems.gts.static import AT_SEA, EVENT, FORMATION, GtsStatic
 
 __all__ = ["chit_name", "clause_of", "tell", "turn_term"]
 
@@ -43,6 +43,8 @@ def chit_name(static: GtsStatic, chit: int) -> Message:
     kind = static.chit_kind(chit)
     if kind == EVENT:
         return M("Random Event, {side}", side=static.side_term(static.chit_side(chit)))
+    if kind == AT_SEA:
+        return M("Naval chit")
     if kind == FORMATION:
         return M(
             "Formation Activation, {name}",
@@ -67,6 +69,7 @@ _TELLERS: dict[str, Teller] = {
     "unit": lambda static, unit: static.unit_name[unit],
     "leader": lambda static, leader: static.leader_name[leader],
     "hex": lambda static, at: static.hex_term(at),
+    "map": lambda static, number: static.map_term(number),
     "airfield": lambda static, field: static.airlift.airfields[field].name,
     "truck": lambda static, truck: static.trucks[truck].name,
     "battalion": lambda static, battalion: static.battalions[battalion].name,

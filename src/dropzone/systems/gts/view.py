@@ -94,6 +94,7 @@ def view_of(position: GtsPosition) -> dict[str, Any]:
             "light": [codes[at] for at in members(position.light)],
             "heavy": [codes[at] for at in members(position.heavy)],
         },
+        "target_zone": codes[position.target_zone] if position.target_zone >= 0 else None,
         "rubble": [codes[at] for at in members(position.rubble)],
         "roadblocks": {
             SIDES[side]: [codes[at] for at in members(roadblocks_of(position, side))]
