@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from dropzone.core.game import Game
@@ -24,9 +25,13 @@ def arranged(
     dice: Sequence[int] = (),
     options: Sequence[str] = (),
     points: Mapping[str, int] | None = None,
+    data: Sequence[Path] = (),
     **table: Any,
 ) -> Game:
-    """Start from an empty map of Heraklion; dice show 0 to 9, later always 0."""
+    """Start from an empty map of Heraklion; dice show 0 to 9, later always 0.
+
+    `data` are files with values of the test's own, laid over those of the game.
+    """
     whole: dict[str, Any] = {
         "empty": True,
         "units": {**IDLE, **units},
@@ -38,4 +43,4 @@ def arranged(
     if chit:
         both = ["direct:allied", "direct:german"]
         whole.setdefault("cup", [each for each in both if each != chit])
-    return started("heraklion", whole, dice, options=options)
+    return started("heraklion", whole, dice, options=options, data=data)

@@ -244,7 +244,8 @@ class Shot(Procedure[GtsPosition], frozen=True):
     def advance(self, position: GtsPosition, dice: Dice) -> None:
         """Ask for the Company Bonus where it may be had, or fire at once (G14.5)."""
         printed, _ = weapon(position, self.firer, self.mode, self.second)
-        if printed == NO or position.where[self.target] < 0 or position.where[self.firer] < 0:
+        gone = position.where[self.firer] < 0 and not position.static.naval[self.firer]
+        if printed == NO or position.where[self.target] < 0 or gone:
             position.finish()
             return
         if self.mode != "opportunity" and self._may_bonus(position):
