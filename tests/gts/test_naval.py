@@ -11,7 +11,7 @@ import dropzone
 from dropzone.core.errors import UnknownName
 from dropzone.core.game import Game
 from dropzone.core.registry import game_definition
-from tests.gts.heraklion import BRIGADE, FLAK, JUMPER, REGIMENT, WATCH, arranged
+from tests.gts.heraklion import BRIGADE, FLAK, JUMPER, WATCH, arranged
 from tests.gts.play import last_rating, number, place, play, position_of, told
 
 ON = ("naval-support",)
@@ -78,7 +78,7 @@ def test_ships_are_optional_and_only_where_they_come_in_time() -> None:
 
 @pytest.mark.clause("crete:O2.1-b")
 def test_four_more_ships_join_in_the_night_of_25_may(until_25_may: list[Path]) -> None:
-    late = {ship: "waiting" for ship in (AJAX, DIDO, "rn-dd-2", "rn-dd-3")}
+    late = dict.fromkeys((AJAX, DIDO, "rn-dd-2", "rn-dd-3"), "waiting")
     units = {SHIP: BOX, **late, WATCH: "10.20", JUMPER: "27.08"}
     game = arranged(units, options=ON, turn=43, target_zone="27.07", data=until_25_may)
     assert position_of(game).static.turn_name(42) == "25-night"

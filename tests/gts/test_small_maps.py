@@ -84,3 +84,15 @@ def test_the_way_off_the_small_map_of_heraklion(options: tuple[str, ...], hexes:
     rows = static_of("heraklion", *options).ground.rows_by_code.values()
     assert {row.hex for row in rows if "withdrawal" in row.features} == hexes
     assert {row.hex for row in rows if "exit:heraklion-south" in row.features} == hexes
+
+
+@pytest.mark.clause("crete:O4.0-d")
+def test_allied_reinforcements_of_24_may_use_the_last_hex_of_the_small_map() -> None:
+    moved = entries("piling-on")
+    allied = {unit: each for unit, each in moved.items() if unit.startswith("br-")}
+    assert allied == {
+        "br-7rtr-c": ("hex", "24-1500", "29.26"),
+        "br-1ash-a": ("hex", "24-1700", "29.26"),
+        "br-1ash-b": ("hex", "24-1700", "29.26"),
+        "br-1ash-s": ("hex", "24-1700", "29.26"),
+    }

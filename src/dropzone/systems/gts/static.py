@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from dropzone.core.messages import Term
 from dropzone.core.static import HouseValue, Setting, Static
 from dropzone.systems.gts.airlift import Airlift
@@ -13,17 +11,26 @@ from dropzone.systems.gts.components import (
     Condition,
     Group,
     LeaderEntry,
-    Mounted,
-    TypeEntry,
     UnitRow,
     sheets_of,
     with_options,
 )
 from dropzone.systems.gts.display import Display
-from dropzone.systems.gts.ground import LEG, MOVES, Ground
+from dropzone.systems.gts.ground import LEG, Ground
 from dropzone.systems.gts.motor_pool import lay_trucks
 from dropzone.systems.gts.navy import Navy, ships_of
 from dropzone.systems.gts.plan import Plan
+from dropzone.systems.gts.ratings import (
+    NO,
+    NO_MOVE,
+    STAR,
+    Face,
+    face_of,
+    kind_of_move,
+    mounted_face,
+    movement_of,
+    on_truck,
+)
 
 __all__ = [
     "ALLIED",
@@ -54,11 +61,6 @@ ALLIED, GERMAN = 0, 1
 #: the Off-Map Display lie below them.
 GONE, WAITING, BOX, OUT = -1, -2, -3, -4
 
-#: A rating of No: the ability does not exist (G2.3).
-NO = -99
-#: Movement that is a star, or No (G2.9, G2.10).
-STAR, NO_MOVE = -1, -2
-
 #: Kinds of chits.
 DIRECT, EVENT, DIVISION, FORMATION = "direct", "event", "division", "formation"
 AT_SEA = "naval"
@@ -71,18 +73,6 @@ FREE_COLOURS = frozenset({"purple", "green", "orange", "black"})
 #: By unit: its formation, and the leaders who may command it.
 Order = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 _PLACES = {GONE: "eliminated", WAITING: "waiting", BOX: "available", OUT: "out-of-play"}
-
-
-class Face(NamedTuple):
-    """The ratings of a unit as it stands."""
-
-    fire: int
-    colour: str
-    range: int
-    assault: int
-    assault_colour: str
-    defense: int
-    tq: int
 
 
 class GtsStatic(Static):
@@ -231,7 +221,7 @@ class GtsStatic(Static):
         )
         #: Ratings by the number of steps left, on foot and mounted.
         self.faces = tuple(
-            tuple(_face(row, kind, steps) for steps in range(3))
+            tuple(face_of(row, kind, steps) for steps in range(3))
             for row, kind in zip(rows, types, strict=True)
         )
         #: Leg units and star guns of at least one step may ride on Divisional Trucks (S10.0).
@@ -241,18 +231,18 @@ class GtsStatic(Static):
         )
         truck = self.components.types[self.tables.trucks.type]
         carried = tuple(
-            _carried(truck) if fits else kind.mounted
+            on_truck(truck) if fits else kind.mounted
             for kind, fits in zip(types, self.truckable, strict=True)
         )
         self.mounted_face = tuple(
-            tuple(_mounted(mounted, _face(row, kind, steps)) for steps in range(3))
+            tuple(mounted_face(mounted, face_of(row, kind, steps)) for steps in range(3))
             for row, kind, mounted in zip(rows, types, carried, strict=True)
         )
         self.colour = tuple(each.weapon for each in types)
-        self.move = tuple(map(_movement, types))
+        self.move = tuple(map(movement_of, types))
         self.mounted_move = tuple(each.move if each else 0 for each in carried)
-        self.move_kind = tuple(_kind(each.move_type) for each in types)
-        self.mounted_kind = tuple(_kind(each.move_type) if each else LEG for each in carried)
+        self.move_kind = tuple(kind_of_move(each.move_type) for each in types)
+        self.mounted_kind = tuple(kind_of_move(each.move_type) if each else LEG for each in carried)
 
     def _rearguards(self) -> list[str]:
         """Return the rearguards that the scenario makes available to each side (7.0)."""
@@ -558,59 +548,3 @@ class GtsStatic(Static):
         """Return the name of a side."""
         sheet = next(each for each in self.sheet.sides if each.id == SIDES[side])
         return Term(sheet.title_en, sheet.title_fr)
-
-
-def _face(row: UnitRow, kind: TypeEntry, steps: int) -> Face:
-    """Return the ratings with so many steps; a unit without a reduced side loses one (G2.11)."""
-    fire = NO if kind.weapon == "none" else kind.fire
-    assault = NO if kind.assault_weapon == "none" else kind.assault
-    face = Face(
-        fire, kind.weapon, max(kind.range, 1), assault, kind.assault_weapon, kind.defense, kind.tq
-    )
-    if steps != 1 or row.steps < 2:
-        return face
-    if kind.reduced is None:
-        return face._replace(
-            fire=max(fire - 1, 0) if fire != NO else NO,
-            assault=max(assault - 1, 0) if assault != NO else NO,
-            tq=kind.tq - 1,
-        )
-    reduced = kind.reduced
-    return face._replace(
-        fire=reduced.fire if fire != NO else NO,
-        assault=reduced.assault if assault != NO else NO,
-        defense=reduced.defense,
-        tq=reduced.tq,
-    )
-
-
-def _carried(truck: TypeEntry) -> Mounted:
-    """Return the side that a unit on a Divisional Truck shows: that of the truck (G22.5)."""
-    return Mounted(
-        move=truck.move,
-        move_type=truck.move_type,
-        weapon=truck.weapon,
-        assault_weapon=truck.assault_weapon,
-        defense=truck.defense,
-    )
-
-
-def _mounted(mounted: Mounted | None, face: Face) -> Face:
-    """Return the ratings of the mounted side (G22.2)."""
-    if mounted is None:
-        return face
-    return face._replace(
-        fire=face.fire if mounted.weapon != "none" else NO,
-        assault=face.assault if mounted.assault_weapon != "none" else NO,
-        defense=mounted.defense,
-    )
-
-
-def _movement(kind: TypeEntry) -> int:
-    if kind.move:
-        return kind.move
-    return STAR if kind.move_type == "gun" else NO_MOVE
-
-
-def _kind(move_type: str) -> int:
-    return MOVES.index(move_type) if move_type in MOVES else LEG
