@@ -7,10 +7,12 @@ from typing import Any
 from dropzone.bots.commando.situation import Situation
 from dropzone.core.messages import M, Message
 from dropzone.core.procedure import Choice
+from dropzone.systems.commando.dives import PILE
 from dropzone.systems.commando.static import BRITISH, GERMAN
 
 __all__ = [
     "blue_token",
+    "build_piles",
     "choose_option",
     "choose_terrain",
     "counter_pile",
@@ -57,22 +59,36 @@ def mulligan(now: Situation, asked: Any) -> Decided:
     return ("keep",), M("It will do.")
 
 
+def _favours_british(now: Situation, terrain: int) -> float:
+    """How much a terrain suits the British: draws, size, what it adds in the assault."""
+    static = now.static
+    british, german = static.draws[terrain]
+    score = 1.5 * (british - german) - 0.8 * static.size[terrain]
+    score += 3.0 * (static.terrains[terrain].slug == "robehomme-bridge")
+    for number in static.terrain_program[terrain].get("assault", ()):
+        record = static.records[number]
+        if record.op == "combat":
+            score -= record.n.base if record.who == "german" else -record.n.base
+    return score
+
+
 def choose_terrain(now: Situation, asked: Any) -> Decided:
     """Take the terrain with the better draws and the better size."""
-    static = now.static
-
-    def good(terrain: int) -> float:
-        british, german = static.draws[terrain]
-        score = 1.5 * (british - german) - 0.8 * static.size[terrain]
-        score += 3.0 * (static.terrains[terrain].slug == "robehomme-bridge")
-        for number in static.terrain_program[terrain].get("assault", ()):
-            record = static.records[number]
-            if record.op == "combat":
-                score -= record.n.base if record.who == "german" else -record.n.base
-        return score if now.side == BRITISH else -score
-
-    best = max((choice for choice in now.position.open), key=lambda choice: good(choice[1]))
+    sign = 1 if now.side == BRITISH else -1
+    best = max(now.position.open, key=lambda choice: sign * _favours_british(now, choice[1]))
     return best, M("It suits us better.")
+
+
+def build_piles(now: Situation, asked: Any) -> Decided:
+    """Lay terrains in pairs that are equally good: who chooses between them gains little."""
+    laid = next(pile for pile in now.position.dives if len(pile) <= PILE)
+    terrains = [choice for choice in now.position.open if choice[0] == "terrain"]
+    if len(laid) % 2:  # the first of two that are revealed together
+        best = min(terrains, key=lambda choice: _favours_british(now, choice[1]))
+        return best, M("It holds them up.")
+    other = _favours_british(now, laid[-1])
+    best = min(terrains, key=lambda choice: abs(_favours_british(now, choice[1]) - other))
+    return best, M("It is as good as the other: they gain nothing by the choice.")
 
 
 def pick_objective(now: Situation, asked: Any) -> Decided:

@@ -27,7 +27,7 @@ RULES: Mapping[str, Callable[[Situation, Any], Decided]] = {
     "blue-token": affairs.blue_token,
     "bridge-initiative": lambda now, asked: (("done",), M("Cards are better kept.")),
     "bridge-unit": fights.bridge_unit,
-    "build-piles": lambda now, asked: (("rest",), M("What is random cannot be guessed.")),
+    "build-piles": affairs.build_piles,
     "choose-option": affairs.choose_option,
     "choose-pile": lambda now, asked: (now.position.open[0], M("They all look the same.")),
     "choose-terrain": affairs.choose_terrain,
