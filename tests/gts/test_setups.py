@@ -141,3 +141,60 @@ def test_kiwis_sets_up_as_printed() -> None:
         *(f"nz-28bn-{company}" for company in "abcds"),
         "nz-4fldregt", "nz-5fldregt", "nz-divsupply", "nz-divpetrol", "nz-rmt",
     }  # fmt: skip
+
+
+@pytest.mark.clause("crete:Sc4-b", "crete:Sc4-c")
+def test_piling_on_sets_up_as_printed() -> None:
+    check_setup("piling-on")
+    check_arrivals("piling-on")
+
+
+@pytest.mark.clause("crete:Sc5-b", "crete:Sc5-d", "crete:Sc5-e", "crete:Sc5-f", "crete:Sc5-g")
+def test_descent_sets_up_as_printed() -> None:
+    check_setup("descent")
+    check_arrivals("descent")
+
+
+@pytest.mark.clause("crete:Sc6-a", "crete:Sc6-b")
+def test_jump_die_repeat_sets_up_as_printed() -> None:
+    check_setup("jump-die-repeat")
+    check_arrivals("jump-die-repeat")
+
+
+@pytest.mark.clause("crete:Sc9-b", "crete:Sc9-c")
+def test_gala_sets_up_as_printed() -> None:
+    check_setup("gala")
+    check_arrivals("gala")
+    game = played_out("gala")
+    companies = ("a", "b", "c", "d", "e", "s")
+    seventh = [place(game, f"aus-2-7bn-{company}") for company in companies]
+    assert set(seventh) == {"42.12", "42.13", "43.12", "43.13"}  # at least one in each
+    eighth = [place(game, f"aus-2-8bn-{company}") for company in ("b", "c", "s")]
+    assert len(set(eighth)) == 3  # only one in each
+    position = position_of(game)
+    contacts = {
+        position.static.unit_ids[unit]: position.static.leader_ids[leader]
+        for unit, leader in enumerate(position.contact)
+        if leader >= 0
+    }
+    assert contacts == dict.fromkeys(("gebart-1", "gebart-2", "gebart-3"), "utz")
+
+
+@pytest.mark.clause("crete:Sc10-b")
+def test_pursuit_sets_up_as_printed() -> None:
+    check_setup("pursuit")
+    check_arrivals("pursuit")
+    game = played_out("pursuit")
+    companies = ("a", "b", "c", "d", "e", "s")
+    seventh = {place(game, f"aus-2-7bn-{company}") for company in companies}
+    assert seventh == {"54.14", "54.13", "55.14"}
+    position = position_of(game)
+    tenth = position.static.formation_ids.index("nz-10bde")
+    assert position.formation[position.static.unit_number["nz-18bn-a"]] == tenth
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_units_that_are_spread_leave_no_hex_without_its_share(seed: int) -> None:
+    game = played_out("gala", seed)
+    seventh = [place(game, f"aus-2-7bn-{company}") for company in ("a", "b", "c", "d", "e", "s")]
+    assert set(seventh) == {"42.12", "42.13", "43.12", "43.13"}

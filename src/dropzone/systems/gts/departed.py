@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dropzone.systems.gts.command import lose_host
+from dropzone.systems.gts.command import lose_contact, lose_host
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.static import OUT
 
@@ -13,9 +13,17 @@ SHIPPED, EXITED, WITHDRAWN = "shipped-out", "exited", "withdrawn"
 
 
 def leave_play(position: GtsPosition, unit: int, how: str, at: int) -> None:
-    """A unit leaves the game from a place; its leaders look for another (G7.8, G26.2)."""
-    leaders = sum(host == unit for host in position.host)
-    position.departed = (*position.departed, (unit, position.steps[unit], leaders, at, how))
+    """A unit leaves the game from a place; its leaders look for another (G7.8, G26.2).
+
+    Where a scenario counts exits they go with it: they count too, and once (Sc10-h).
+    """
+    leaders = [leader for leader, host in enumerate(position.host) if host == unit]
+    gone = (unit, position.steps[unit], len(leaders), at, how)
+    position.departed = (*position.departed, gone)
+    if how == EXITED:
+        for leader in leaders:
+            position.host[leader] = -1
+            lose_contact(position, leader)
     position.strip(unit)
     position.where[unit] = OUT
     position.touch(unit)

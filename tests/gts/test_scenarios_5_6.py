@@ -1,0 +1,387 @@
+"""Scenarios 5, "Descent into Hell", and 6, "Jump, Die, Repeat"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dropzone.core.game import Game, new
+from dropzone.systems.gts.actions import is_activated
+from dropzone.systems.gts.air import PlaceStrikes
+from dropzone.systems.gts.schedule import chits_of_turn, is_on_sale, rating_of
+from tests.gts.play import number, place, play, position_of, started
+from tests.gts.scenarios import (
+    after_turn,
+    at_turn,
+    available,
+    first,
+    scenario,
+    span,
+    turn_of,
+    values,
+    verdict,
+)
+
+FIVE, SIX = "descent", "jump-die-repeat"
+ALLIED, GERMAN = "allied", "german"
+RUNWAY = ("09.04", "10.04", "11.05")
+PARAS = "division:fl-7div"
+
+
+def cup_on(name: str, turn: str, **table: Any) -> set[str]:
+    """The chits that go into the cup of a turn by themselves."""
+    position = position_of(at_turn(name, turn, {"llsr-ii-5": "02.04"}, **table))
+    return {position.static.chit_ids[chit] for chit in chits_of_turn(position)}
+
+
+def on_sale(name: str, turn: str, chit: str) -> bool:
+    """Whether a Formation chit may be bought on a turn."""
+    position = position_of(at_turn(name, turn, {"llsr-ii-5": "02.04"}))
+    return is_on_sale(position, position.static.chit_number[chit])
+
+
+def opening(name: str) -> tuple[str, set[str]]:
+    """The chit that opens a scenario and those that lie in the cup then."""
+    game = started(name, {"turn": 1})
+    position = position_of(game)
+    names = position.static.chit_ids
+    return names[position.chit], {names[chit] for chit in position.cup}
+
+
+# -- scenario 5 ---------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("crete:Sc5-a")
+def test_scenario_5_lasts_two_days_on_the_maleme_map() -> None:
+    assert span(FIVE) == ("20-0700", "21-1900")
+    assert scenario(FIVE).maps == ("maleme",)
+
+
+@pytest.mark.clause("crete:Sc5-b")
+def test_who_starts_scenario_5_in_improved_positions() -> None:
+    position = first(FIVE)
+    static = position.static
+    improved = {name for n, name in enumerate(static.unit_ids) if position.improved >> n & 1}
+    brigades = {
+        row.id for row in static.units
+        if row.formation in ("nz-5bde", "nz-4bde", "nz-10bde") and row.side == ALLIED
+    }  # fmt: skip
+    assert improved == (brigades - {"nz-22bn-d"}) | {"nz-27mg-a"}
+
+
+@pytest.mark.clause("crete:Sc5-c", "crete:11.0-d")
+def test_the_parks_of_scenario_5_have_no_contact() -> None:
+    position = first(FIVE)
+    static = position.static
+    parks: dict[str, set[str]] = {}
+    for unit, name in enumerate(static.unit_ids):
+        if position.parked >> unit & 1:
+            parks.setdefault(static.grid.codes[position.where[unit]], set()).add(name)
+            assert position.contact[unit] == -1
+    assert parks == {
+        "15.10": {"nz-27art-a", "nz-27art-b"},
+        "18.08": {"nz-27art-c"},
+        "41.11": {"nz-28art-f", "br-1lttrp"},
+    }
+
+
+@pytest.mark.clause("crete:Sc5-f", "crete:11.0-f")
+def test_vassey_comes_with_the_first_of_his_companies() -> None:
+    game = at_turn(FIVE, "20-1900", {"aus-2-8bn-b": "waiting", "aus-2-8bn-c": "waiting"},
+                   held=["vassey"], chit="division:creforce", cup=["direct:german"])  # fmt: skip
+    play(game, "aus-2-8bn-b")
+    assert place(game, "aus-2-8bn-b") == "48.12"
+    position = position_of(game)
+    assert position.host[position.static.leader_number["vassey"]] == number(game, "aus-2-8bn-b")
+
+
+@pytest.mark.clause("crete:Sc5-h")
+def test_command_values_of_scenario_5() -> None:
+    assert values(FIVE) == {
+        "nz-2div": (4, 2, 6, 0),
+        "creforce": (2, 1, 7, 0),
+        "fl-7div": (5, 2, 5, 2),
+        "geb-5div": (3, 3, 3, 1),
+    }
+
+
+@pytest.mark.clause("crete:Sc5-i")
+def test_the_flieger_division_opens_scenario_5() -> None:
+    chit, cup = opening(FIVE)
+    assert chit == PARAS
+    assert cup == {
+        "direct:german", "direct:allied", "event:german", "event:allied",
+        "formation:fjr-3", "formation:llsr",
+    }  # fmt: skip
+
+
+@pytest.mark.clause("crete:Sc5-j")
+@pytest.mark.parametrize(
+    ("turn", "chit", "there"),
+    [
+        ("20-0900", "division:nz-2div", True),
+        ("20-1300", "division:creforce", False),
+        ("20-1500", "division:creforce", True),
+        ("20-0900", "division:fl-7div", True),
+    ],
+)
+def test_division_chits_come_on_their_turn(turn: str, chit: str, there: bool) -> None:
+    assert (chit in cup_on(FIVE, turn)) is there
+
+
+@pytest.mark.clause("crete:Sc5-j")
+@pytest.mark.parametrize(
+    ("turn", "chit", "there"),
+    [
+        ("20-1300", "formation:mnbdo", False),
+        ("20-1500", "formation:mnbdo", True),
+        ("20-1700", "formation:aus-19bde", False),
+        ("20-1900", "formation:aus-19bde", True),
+        ("20-0900", "formation:nz-5bde", True),
+    ],
+)
+def test_formation_chits_are_for_sale_from_their_turn_on(turn: str, chit: str, there: bool) -> None:
+    assert on_sale(FIVE, turn, chit) is there
+
+
+@pytest.mark.clause("crete:Sc5-k")
+@pytest.mark.parametrize(
+    ("turn", "german", "there"),
+    [
+        ("21-1500", RUNWAY, False),  # no serial comes before 1700
+        ("21-1700", ("09.04", "11.05"), False),  # the two are not connected
+        ("21-1700", ("09.04", "10.04"), True),
+    ],
+)
+def test_the_mountain_chit_comes_when_serial_1_may_land(
+    turn: str, german: tuple[str, ...], there: bool
+) -> None:
+    game = at_turn(FIVE, turn, {"llsr-ii-5": "02.04", "gjr100-ii-6": "waiting"},
+                   control=dict.fromkeys(german, GERMAN))  # fmt: skip
+    while position_of(game).chit < 0:
+        game.play(game.decision.choices[-1])
+    position = position_of(game)
+    mountain = position.static.chit_number["division:geb-5div"]
+    assert (mountain in (*position.cup, position.chit, position.first)) is there
+
+
+@pytest.mark.clause("crete:Sc5-l", "crete:11.0-k")
+def test_four_airstrikes_fall_before_the_first_drop() -> None:
+    game = new("crete", FIVE, seed=2)
+    while position_of(game).chit < 0:
+        game.play(game.decision.choices[-1])
+    assert game.decision.kind == "place-strikes"
+    struck = 0
+    while game.decision.kind == "place-strikes":
+        assert not any(place(game, unit)[0].isdigit() for unit in ("llsr-ii-5", "fjr3-i-1"))
+        game.play(game.decision.choices[0])
+        struck += 1
+    assert struck == 4
+    planned = scenario(FIVE).planned_air
+    assert planned is not None
+    assert planned.first == "22-0700"
+
+
+@pytest.mark.clause("crete:Sc5-m")
+def test_rearguards_and_roadblocks_of_scenario_5() -> None:
+    assert available(FIVE) == {
+        "nz-2div": (9, 2),
+        "creforce": (2, 0),
+        "fl-7div": (4, 4),
+        "geb-5div": (0, 0),
+    }
+
+
+@pytest.mark.clause("crete:Sc5-n")
+@pytest.mark.parametrize(
+    ("german", "winner"),
+    [(("09.04", "10.04"), GERMAN), (("09.04", "11.05"), ALLIED), (("10.04",), ALLIED)],
+)
+def test_two_adjacent_runway_hexes_win_scenario_5(german: tuple[str, ...], winner: str) -> None:
+    game = after_turn(FIVE, "21-1900", control=dict.fromkeys(german, GERMAN))
+    assert verdict(game) == (winner, "win")
+
+
+def leave_east(name: str, *units: tuple[str, str]) -> Game:
+    """Let German units walk off the east edge on the last turn, and end the game."""
+    game = at_turn(name, "21-1900", dict(units), chit=PARAS, cup=["direct:german"],
+                   points={"fl-7div": 9})  # fmt: skip
+    for unit, _ in units:
+        play(game, unit, f"{unit} move")
+        if f"step {unit} exit" in game.decision.notations:
+            play(game, f"step {unit} exit")
+        else:
+            play(game, game.decision.notations[-1])
+    while not game.over:
+        game.play(game.decision.choices[-1])
+    return game
+
+
+EAST = (("fjr3-i-1", "48.07"), ("fjr3-i-2", "48.08"), ("fjr3-i-3", "48.09"))
+
+
+@pytest.mark.clause("crete:Sc5-o")
+@pytest.mark.parametrize(
+    ("units", "winner"),
+    [(EAST, GERMAN), (EAST[:2], ALLIED), ((*EAST[:2], ("fjr3-i-3", "48.10")), ALLIED)],
+)
+def test_three_units_off_the_east_edge_win_scenario_5(
+    units: tuple[tuple[str, str], ...], winner: str
+) -> None:
+    assert verdict(leave_east(FIVE, *units)) == (winner, "win")
+
+
+# -- scenario 6 ---------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("crete:Sc6-c")
+@pytest.mark.parametrize(
+    ("turn", "ratings"), [("20-1300", (2, 5)), ("20-1500", (3, 6)), ("20-1700", (4, 7))]
+)
+def test_command_ratings_rise_at_1500_and_1700(turn: str, ratings: tuple[int, int]) -> None:
+    position = position_of(at_turn(SIX, turn, {"llsr-ii-5": "02.04"}))
+    ids = position.static.command_ids
+    assert rating_of(position, ids.index("creforce")) == ratings[0]
+    assert rating_of(position, ids.index("fl-7div")) == ratings[1]
+
+
+@pytest.mark.clause("crete:Sc6-d")
+@pytest.mark.parametrize(
+    ("turn", "chit", "there"),
+    [
+        ("20-1500", "formation:aus-19bde", False),
+        ("20-1700", "formation:aus-19bde", True),
+        ("20-1700", "formation:br-14bde", False),
+        ("20-1900", "formation:br-14bde", True),
+    ],
+)
+def test_brigades_of_scenario_6_are_for_sale_from_their_turn_on(
+    turn: str, chit: str, there: bool
+) -> None:
+    assert on_sale(SIX, turn, chit) is there
+
+
+@pytest.mark.clause("crete:Sc6-e", "crete:Sc6-f")
+@pytest.mark.parametrize(
+    ("turn", "drawn", "free"),
+    [
+        ("20-1300", True, {"nz-22bn-a"}),
+        ("20-1500", False, {"nz-22bn-a"}),
+        ("20-1500", True, {"nz-22bn-a", "aus-2-1bn-a"}),
+        ("20-1700", False, {"nz-22bn-a", "aus-2-1bn-a"}),
+        ("20-1700", True, {"nz-22bn-a", "aus-2-1bn-a", "br-2bw-a"}),
+    ],
+)
+def test_rethymnon_and_heraklion_wait_for_the_chit_of_their_drop(
+    turn: str, drawn: bool, free: set[str]
+) -> None:
+    game = at_turn(SIX, turn, {"nz-22bn-a": "09.07", "aus-2-1bn-a": "R31.11", "br-2bw-a": "H29.12"},
+                   chit="direct:allied", cup=["event:allied", *([] if drawn else [PARAS])],
+                   leaders={"hargest": "nz-22bn-a", "campbell": "aus-2-1bn-a",
+                            "chappel": "br-2bw-a"},
+                   points={"nz-2div": 5, "creforce": 5})  # fmt: skip
+    position = position_of(game)
+    acting = {
+        name
+        for name in ("nz-22bn-a", "aus-2-1bn-a", "br-2bw-a")
+        if is_activated(position, number(game, name))
+    }
+    assert acting == free
+
+
+@pytest.mark.clause("crete:Sc6-e", "crete:Sc6-g", "crete:G4.11-a")
+@pytest.mark.parametrize(
+    ("turn", "unit", "at", "chit"),
+    [
+        ("20-1500", "aus-2-1bn-a", "R31.11", "formation:fjr-2"),
+        ("20-1700", "br-2bw-a", "H29.12", "formation:fjr-1"),
+    ],
+)
+def test_the_draw_frees_the_defenders_and_adds_the_chit_of_the_regiment(
+    turn: str, unit: str, at: str, chit: str
+) -> None:
+    game = at_turn(SIX, turn, {unit: at, "llsr-ii-5": "02.04"}, first=PARAS,
+                   cup=["direct:allied", "event:allied"])  # fmt: skip
+    position = position_of(game)
+    assert position.static.chit_ids[position.chit] == PARAS
+    assert position.static.chit_number[chit] in position.cup
+    assert not position.locked >> number(game, unit) & 1
+
+
+@pytest.mark.clause("crete:Sc6-h")
+@pytest.mark.parametrize(("turn", "played"), [("20-1300", False), ("20-1500", True)])
+def test_the_chit_of_a_drop_turn_is_played_even_if_it_is_the_last(turn: str, played: bool) -> None:
+    game = at_turn(SIX, turn, {"llsr-ii-5": "02.04", "aus-2-1bn-a": "R31.11"}, cup=[PARAS])
+    position = position_of(game)
+    assert (position.chit == position.static.chit_number[PARAS]) is played
+    assert position.turn + 1 == turn_of(SIX, turn) + (not played)
+
+
+@pytest.mark.clause("crete:Sc6-i")
+@pytest.mark.parametrize(
+    ("turn", "at"),
+    [("20-0700", "09.07"), ("20-1500", "R31.11"), ("20-1700", "H29.12"), ("21-1500", "09.07")],
+)
+def test_the_airstrikes_of_a_drop_fall_on_its_own_map(turn: str, at: str) -> None:
+    units = {"nz-22bn-a": "09.07", "aus-2-1bn-a": "R31.11", "br-2bw-a": "H29.12",
+             "gr-1inf-a1": "K06.05", "llsr-ii-5": "02.04"}  # fmt: skip
+    game = at_turn(SIX, turn, units, first=PARAS, cup=["direct:allied", "event:allied"])
+    assert game.decision.kind == "place-strikes"
+    top = position_of(game).stack[-1]
+    assert isinstance(top, PlaceStrikes)
+    assert top.left == 4
+    assert game.decision.notations == [f"strike {at}", "strike no-more"]
+
+
+@pytest.mark.clause("crete:Sc6-j")
+def test_the_greeks_of_kastelli_keep_away_from_the_east_exit() -> None:
+    game = at_turn(SIX, "20-1500", {"gr-1inf-a1": "K12.05"}, leaders={"bedding": "gr-1inf-a1"},
+                   chit="division:nz-2div", cup=["direct:german"],
+                   points={"nz-2div": 5})  # fmt: skip
+    play(game, "gr-1inf-a1", "gr-1inf-a1 move")
+    static = position_of(game).static
+    exit_hex = static.grid.index("K15.06")
+    entered = {text.split()[-1] for text in game.decision.notations if "K" in text.split()[-1]}
+    assert entered
+    assert all(static.ground.distance(static.grid.index(to), exit_hex) > 2 for to in entered)
+    near = {
+        static.grid.codes[to]
+        for to in static.ground.neighbours[static.grid.index("K12.05")]
+        if static.ground.distance(to, exit_hex) <= 2 and static.ground.enterable >> to & 1
+    }
+    assert near
+
+
+@pytest.mark.clause("crete:Sc6-k")
+def test_rearguards_and_roadblocks_of_scenario_6() -> None:
+    assert available(SIX) == {
+        "nz-2div": (9, 2),
+        "creforce": (4, 0),
+        "fl-7div": (4, 4),
+        "geb-5div": (0, 0),
+    }
+
+
+@pytest.mark.clause("crete:Sc6-l")
+@pytest.mark.parametrize(
+    ("german", "winner"),
+    [
+        (RUNWAY, GERMAN),
+        (RUNWAY[:2], ALLIED),
+        (("R27.12", "R28.11"), GERMAN),
+        (("H27.08", "H28.08", "H29.08", "H29.09"), ALLIED),
+        (("H27.08", "H28.08", "H29.08", "H29.09", "H30.09"), GERMAN),
+    ],
+)
+def test_one_whole_airfield_wins_scenario_6(german: tuple[str, ...], winner: str) -> None:
+    game = after_turn(SIX, "21-1900", control=dict.fromkeys(german, GERMAN))
+    assert verdict(game) == (winner, "win")
+
+
+@pytest.mark.clause("crete:Sc6-l")
+@pytest.mark.parametrize(("units", "winner"), [(EAST, GERMAN), (EAST[:2], ALLIED)])
+def test_three_units_off_the_east_edge_win_scenario_6(
+    units: tuple[tuple[str, str], ...], winner: str
+) -> None:
+    assert verdict(leave_east(SIX, *units)) == (winner, "win")

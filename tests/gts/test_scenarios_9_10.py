@@ -1,0 +1,322 @@
+"""Scenarios 9, "Dancing at the Gala", and 10, "Hot Pursuit"."""
+
+from __future__ import annotations
+
+import pytest
+
+from dropzone.core.game import Game, new
+from dropzone.systems.gts.actions import is_activated
+from dropzone.systems.gts.morale import change_morale
+from dropzone.systems.gts.schedule import rating_of
+from tests.gts.play import number, place, play, position_of, started
+from tests.gts.scenarios import (
+    after_turn,
+    at_turn,
+    available,
+    first,
+    scenario,
+    span,
+    values,
+    verdict,
+)
+
+NINE, TEN = "gala", "pursuit"
+ALLIED, GERMAN = "allied", "german"
+GALATAS = {"36.11": GERMAN, "37.11": GERMAN}
+AKROTIRI = ("67.07", "74.08", "75.08", "77.02")
+
+
+def supply_of(name: str) -> dict[str, set[str]]:
+    """By side: the states of supply at the start."""
+    view = new("crete", name, seed=1).view(None)
+    return {side: set(areas.values()) for side, areas in view["supply"].items()}
+
+
+# -- scenario 9 ---------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("crete:Sc9-a")
+def test_scenario_9_lasts_two_days_on_two_maps() -> None:
+    assert span(NINE) == ("25-0700", "26-night")
+    assert scenario(NINE).maps == ("maleme", "canea-suda")
+
+
+@pytest.mark.clause("crete:Sc9-d")
+def test_the_mountain_division_is_led_better_once_serial_14_is_there() -> None:
+    assert values(NINE) == {
+        "nz-2div": (4, 1, 4, 1),
+        "fl-7div": (5, 2, 4, 2),
+        "geb-5div": (5, 3, 6, 3),
+        "creforce": (4, 1, 4, 1),
+    }
+    for landed, rating in (([13], 5), ([13, 14], 6)):
+        game = at_turn(NINE, "25-1900", {"ramcke-1": "31.09"}, serials=landed)
+        position = position_of(game)
+        assert rating_of(position, position.static.command_ids.index("geb-5div")) == rating
+
+
+@pytest.mark.clause("crete:Sc9-e")
+def test_regiment_85_opens_scenario_9() -> None:
+    game = started(NINE, {"turn": 1})
+    while position_of(game).chit < 0:
+        game.play(game.decision.choices[-1])
+    position = position_of(game)
+    names = position.static.chit_ids
+    assert names[position.chit] == "formation:gjr-85"
+    assert {names[chit] for chit in position.cup} == {
+        "direct:german", "direct:allied", "event:german", "event:allied", "division:nz-2div",
+        "division:creforce", "division:fl-7div", "division:geb-5div",
+    }  # fmt: skip
+
+
+RESERVES = {
+    "br-1welch-a": "48.09",
+    "br-1rang-a": "47.11",
+    "br-ddf-rn": "59.14",
+    "br-nhus-a": "60.04",
+}
+
+
+def reserves(german: str, **table: object) -> Game:
+    """The Force Reserves under their Division's chit, with a German unit somewhere."""
+    units = {**RESERVES, "rm-bn-a": "46.13", "fjr3-i-1": german}
+    return at_turn(NINE, "25-0900", units, chit="division:creforce", cup=["direct:german"],
+                   leaders={"weston": "rm-bn-a"}, **table)  # fmt: skip
+
+
+@pytest.mark.clause("crete:Sc9-f")
+@pytest.mark.parametrize(
+    ("german", "free"),
+    [("42.10", True), ("41.10", False), ("59.20", True), ("59.21", False)],
+)
+def test_force_reserves_wait_until_a_german_is_within_seven_hexes_of_a_port(
+    german: str, free: bool
+) -> None:
+    game = reserves(german)
+    position = position_of(game)
+    grid = position.static.grid
+    near = min(grid.distance(grid.index(german), grid.index(port)) for port in ("49.07", "59.13"))
+    assert (near <= 7) is free
+    assert all(is_activated(position, number(game, unit)) is free for unit in RESERVES)
+    assert is_activated(position, number(game, "rm-bn-a"))
+
+
+@pytest.mark.clause("crete:Sc9-f")
+def test_force_reserves_stay_free_when_the_german_has_gone_again() -> None:
+    game = reserves("41.10")
+    position = position_of(game)
+    unit = number(game, "fjr3-i-1")
+    position.place(unit, position.static.grid.index("42.10"))
+    position.place(unit, position.static.grid.index("41.10"))
+    assert all(is_activated(position, number(game, each)) for each in RESERVES)
+
+
+@pytest.mark.clause("crete:Sc9-g")
+def test_the_withdrawal_sets_the_force_reserves_free() -> None:
+    game = reserves("31.09", morale=1)
+    position = position_of(game)
+    assert position.locked
+    change_morale(position, -1)
+    assert position.withdrawal
+    assert all(is_activated(position, number(game, unit)) for unit in RESERVES)
+
+
+@pytest.mark.clause("crete:Sc9-h")
+def test_states_at_the_start_of_scenario_9() -> None:
+    assert supply_of(NINE) == {ALLIED: {"reduced"}, GERMAN: {"full"}}
+    assert scenario(NINE).trucks == {"nz-2div": 2, "creforce": 2, "fl-7div": 1, "geb-5div": 1}
+    position = first(NINE)
+    (field,) = position.static.airlift.airfields
+    assert field.hexes == position.german_control & field.hexes
+    game = started(NINE, {"turn": 1})
+    assert position_of(game).morale == 20
+
+
+@pytest.mark.clause("crete:Sc9-i")
+def test_rearguards_and_roadblocks_of_scenario_9() -> None:
+    assert available(NINE) == {
+        "nz-2div": (4, 2),
+        "fl-7div": (2, 1),
+        "geb-5div": (2, 2),
+        "creforce": (2, 2),
+    }
+
+
+@pytest.mark.clause("crete:Sc9-j")
+@pytest.mark.parametrize(
+    ("turn", "german", "over"),
+    [
+        ("25-night", ("36.11",), True),
+        ("25-night", ("36.11", "37.11"), False),
+        ("25-1900", (), False),
+    ],
+)
+def test_galatas_must_be_german_on_the_second_morning(
+    turn: str, german: tuple[str, ...], over: bool
+) -> None:
+    game = after_turn(NINE, turn, {"fjr3-i-1": "31.09"}, control=dict.fromkeys(german, GERMAN))
+    assert verdict(game) == ((ALLIED, "win") if over else None)
+
+
+@pytest.mark.clause("crete:Sc9-k")
+@pytest.mark.parametrize(
+    ("control", "withdrawal", "result"),
+    [
+        ({"49.07": GERMAN}, None, (GERMAN, "win")),
+        ({"59.13": GERMAN}, None, (GERMAN, "win")),
+        ({}, 0, (GERMAN, "win")),
+        ({}, None, (None, "draw")),
+    ],
+)
+def test_a_port_or_the_withdrawal_wins_scenario_9(
+    control: dict[str, str], withdrawal: int | None, result: tuple[str | None, str]
+) -> None:
+    game = after_turn(NINE, "26-night", control={**GALATAS, **control}, withdrawal=withdrawal)
+    assert verdict(game) == result
+
+
+# -- scenario 10 --------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("crete:Sc10-a")
+def test_scenario_10_lasts_three_days_on_the_four_joined_maps() -> None:
+    assert span(TEN) == ("27-0700", "29-1900")
+    assert scenario(TEN).maps == ("maleme", "canea-suda", "georgeoupolis", "sfakia-exit")
+
+
+@pytest.mark.clause("crete:Sc10-c")
+def test_command_values_of_scenario_10() -> None:
+    assert values(TEN) == {
+        "nz-2div": (4, 1, 4, 1),
+        "fl-7div": (5, 2, 5, 2),
+        "geb-5div": (6, 3, 5, 3),
+        "creforce": (4, 1, 4, 1),
+    }
+
+
+@pytest.mark.clause("crete:Sc10-d")
+def test_the_german_opens_scenario_10_with_any_of_his_formations() -> None:
+    game = new("crete", TEN, seed=3)
+    while game.decision.kind != "first-chit":
+        game.play(game.decision.choices[-1])
+    formations = ("llsr", "fjr-3", "gjr-85", "gjr-100", "gjr-141")
+    assert set(game.decision.notations) == {f"first {name}" for name in formations}
+    game.play("first gjr-141")
+    while position_of(game).chit < 0:
+        game.play(game.decision.choices[-1])
+    position = position_of(game)
+    names = position.static.chit_ids
+    assert names[position.chit] == "formation:gjr-141"
+    assert not any(names[chit].startswith("formation:") for chit in position.cup)
+
+
+@pytest.mark.clause("crete:Sc10-e", "crete:Sc10-f")
+def test_states_at_the_start_of_scenario_10() -> None:
+    assert supply_of(TEN) == {ALLIED: {"diminished"}, GERMAN: {"full"}}
+    assert scenario(TEN).trucks == {"nz-2div": 2, "creforce": 2, "fl-7div": 1, "geb-5div": 1}
+    position = position_of(started(TEN, {"turn": 1}))
+    assert position.withdrawal
+    assert position.withdrawal_level == 1
+    (field,) = position.static.airlift.airfields
+    assert not field.hexes & ~position.german_control
+
+
+@pytest.mark.clause("crete:Sc10-g")
+def test_all_rearguards_and_roadblocks_are_available() -> None:
+    assert available(TEN) == {
+        "nz-2div": (9, 2),
+        "fl-7div": (4, 4),
+        "geb-5div": (2, 2),
+        "creforce": (4, 2),
+    }
+
+
+PORTS = {"49.07": GERMAN, "59.13": GERMAN}
+PENINSULA = dict(zip(("fjr3-i-1", "fjr3-i-2", "fjr3-i-3", "fjr3-i-4"), AKROTIRI, strict=True))
+COLUMN = [f"gjr85-{battalion}-{company}" for battalion, company in (
+    ("i", 1), ("i", 2), ("i", 3), ("i", 4), ("i", 5), ("ii", 6), ("ii", 7), ("ii", 8), ("ii", 9),
+    ("ii", 10), ("iii", 11), ("iii", 12))]  # fmt: skip
+
+
+def march_east(units: list[str], peninsula: dict[str, str], led: bool = True) -> Game:
+    """Let mountain companies leave at 108.44 on the last turn, and end the game."""
+    where = dict.fromkeys(units, "108.44")
+    leaders = {"krakau": units[0]} if led else {}
+    game = at_turn(TEN, "29-1900", {**peninsula, **where}, chit="division:geb-5div",
+                   cup=["direct:german"], leaders=leaders, control=PORTS, withdrawal=20,
+                   points={"geb-5div": 15})  # fmt: skip
+    for unit in units:
+        play(game, unit, f"{unit} move")
+        if game.decision.kind == "leader-along":
+            play(game, "leader krakau along")
+        play(game, f"step {unit} exit")
+    while not game.over:
+        game.play(game.decision.choices[-1])
+    return game
+
+
+@pytest.mark.clause("crete:Sc10-h")
+@pytest.mark.parametrize(
+    ("units", "peninsula", "led", "level"),
+    [
+        (COLUMN, PENINSULA, True, 20),
+        (COLUMN[1:], PENINSULA, True, 30),
+        (COLUMN, PENINSULA, False, 30),
+        (COLUMN, {**PENINSULA, "fjr3-i-1": "67.08"}, True, 30),
+    ],
+)
+def test_the_german_must_clear_the_peninsula_and_march_east(
+    units: list[str], peninsula: dict[str, str], led: bool, level: int
+) -> None:
+    game = march_east(units, peninsula, led)
+    assert position_of(game).withdrawal_level == level
+
+
+@pytest.mark.clause("crete:Sc10-i")
+def test_units_that_have_marched_off_stay_out_of_play() -> None:
+    game = march_east(COLUMN[:2], {})
+    assert {place(game, unit) for unit in COLUMN[:2]} == {"out-of-play"}
+
+
+@pytest.mark.clause("crete:Sc10-j")
+@pytest.mark.parametrize(
+    ("turn", "at", "over"),
+    [
+        ("27-night", "73.28", True),
+        ("28-0700", "73.28", False),
+        ("28-night", "86.37", True),
+        ("29-0700", "86.37", False),
+    ],
+)
+def test_the_villages_on_the_road_are_a_sudden_death(turn: str, at: str, over: bool) -> None:
+    game = after_turn(TEN, turn, {"gjr141-i-1": "44.15"}, control={at: GERMAN}, withdrawal=1)
+    assert verdict(game) == ((GERMAN, "win") if over else None)
+
+
+@pytest.mark.clause("crete:Sc10-k", "crete:Sc10-l")
+@pytest.mark.parametrize(
+    ("control", "level", "result"),
+    [
+        ({}, 1, (ALLIED, "decisive")),
+        ({"49.07": GERMAN}, 4, (GERMAN, "decisive")),
+        (PORTS, 4, (GERMAN, "decisive")),
+        (PORTS, 5, (GERMAN, "substantial")),
+        (PORTS, 10, (GERMAN, "substantial")),
+        (PORTS, 11, (GERMAN, "marginal")),
+        (PORTS, 15, (GERMAN, "marginal")),
+        (PORTS, 16, (ALLIED, "marginal")),
+        (PORTS, 20, (ALLIED, "marginal")),
+        (PORTS, 21, (ALLIED, "substantial")),
+    ],
+)
+def test_the_withdrawal_level_decides_scenario_10(
+    control: dict[str, str], level: int, result: tuple[str, str]
+) -> None:
+    """Nobody has done the German's duty, so that ten levels are added at the end."""
+    game = after_turn(TEN, "29-1900", control=control, withdrawal=level)
+    assert verdict(game) == result
+
+
+@pytest.mark.clause("crete:Sc10-m")
+def test_all_special_rules_apply_to_scenario_10() -> None:
+    assert scenario(TEN).special_rules == tuple(f"S{rule}" for rule in range(1, 12))
