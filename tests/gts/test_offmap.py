@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from dropzone.systems.gts.components.scenario import Confined
 from tests.gts.island import (
     ALLIES,
     BESIDE,
@@ -203,6 +204,8 @@ def test_who_rides_changes_boxes_at_any_time_who_walks_at_night(
     chit = MOUNTAINEERS if unit in (PIONEER, PANZERJAEGER) else ALLIES
     game = arranged({unit: "tilissos"}, chit=chit, turn=turn)
     assert (unit in game.decision.notations) is goes
+    if not goes:
+        assert clause_against(game, unit) == "crete:S1.0-l"
     if goes:
         play(game, unit)
         found = {text.split()[-1] for text in game.decision.notations}
@@ -233,6 +236,8 @@ def test_units_on_the_display_act_in_no_way_but_by_their_division_chit(
     units = {WATCH: WEST, SECOND: "H10.11"}
     game = arranged(units, chit=chit, points={"creforce": 5}, leaders={"chappel": SECOND})
     assert (WATCH in game.decision.notations) is acts
+    if not acts:
+        assert clause_against(game, WATCH) == "crete:S1.0-t"
     if acts:
         play(game, WATCH)
         assert game.decision.kind == "arrive-shape"  # nothing else than to enter
@@ -370,3 +375,29 @@ def test_the_view_shows_boxes_and_who_is_in_them() -> None:
     assert view["boxes"][WEST] == [WATCH]
     assert view["boxes"]["air-drop"] == [COMRADE]
     assert next(unit for unit in view["units"] if unit["id"] == WATCH)["place"] == WEST
+
+
+def test_a_refusal_says_where_a_unit_on_the_display_can_go() -> None:
+    game = arranged({TANK: "perama"}, chit=ALLIES)
+    play(game, TANK)
+    assert clause_against(game, f"transit {TANK} kolimbari") == "crete:S1.0-k"
+    assert clause_against(game, f"transit {TANK} H20.14") == "crete:S1.0-n"
+
+
+def test_greeks_whom_the_scenario_confines_do_not_leave_their_map() -> None:
+    confined = Confined(sheet="heraklion", exit=WEST, range=2)
+    changes = {"confined": confined}
+    units = {GREEK: "H06.11", SECOND: "H06.12", THIRD: "H07.12", JUMPER: "R40.12"}
+    for given, found in ((changes, set()), ({}, {f"off-map {WEST}"})):
+        game = arranged(units, chit=ALLIES, points={"creforce": 5}, leaders={"chappel": SECOND},
+                        idle=False, changes=given)  # fmt: skip
+        play(game, f"{GREEK} move")
+        assert ways(game) == found
+
+
+def test_the_picture_shows_boxes_supply_and_morale() -> None:
+    game = arranged({WATCH: WEST, **FOE}, chit=ALLIES, supply={"allied": {"heraklion": "reduced"}})
+    text = game.definition.picture(game.position, "en")
+    assert "Heraklion West: " in text
+    assert "Heraklion: Reduced." in text
+    assert "Allied Morale: 30." in text

@@ -30,7 +30,7 @@ from dropzone.systems.gts.drops import DropLeaders, Landing, PlaceDrop, clear_ma
 from dropzone.systems.gts.engineers import start_work
 from dropzone.systems.gts.fire import Shot
 from dropzone.systems.gts.movement import start_move
-from dropzone.systems.gts.offmap import Transit
+from dropzone.systems.gts.offmap import Transit, why_not_on_the_way
 from dropzone.systems.gts.planned import start_planned_strikes
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.rally import rally_cohesion, rally_suppression
@@ -154,6 +154,11 @@ class Activate(GtsQuestion, frozen=True):
         if position.delayed >> unit & 1:
             text = M("{unit} has just landed and is still forming up.", unit=name)
             return [refusal(position, "airlanding-delay", text)]
+        if position.where[unit] <= OFFMAP_FIRST:
+            if activation(position) == DIVISION:
+                return [why_not_on_the_way(position)]
+            text = M("{unit} is off the map, where only its Division chit moves it.", unit=name)
+            return [refusal(position, "off-map-idle", text)]
         return [
             refusal(position, "activation", M("This chit does not activate {unit}.", unit=name))
         ]

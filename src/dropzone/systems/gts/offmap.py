@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
-from dropzone.core.messages import Value
+from dropzone.core.messages import M, Value
 from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.refusal import Refusal
+from dropzone.core.spoken import refusal
 from dropzone.systems.gts.arrivals import ArriveShape, entry_hexes
 from dropzone.systems.gts.artillery import disturb_parks
 from dropzone.systems.gts.command import join_held, payer
@@ -26,6 +28,7 @@ __all__ = [
     "is_confined",
     "put_on_display",
     "transit_ways",
+    "why_not_on_the_way",
 ]
 
 
@@ -48,11 +51,7 @@ def fee_off_map(position: GtsPosition, unit: int) -> int:
 
 def is_confined(position: GtsPosition, unit: int) -> bool:
     """Return whether a scenario keeps a Greek unit on its sheet (ruling R-76)."""
-    static = position.static
-    confined = static.scenario.confined
-    if confined is None or not static.greek[unit]:
-        return False
-    return static.map_ids[static.map_of[position.where[unit]]] == confined.sheet
+    return bool(position.static.plan.confined >> unit & 1)
 
 
 def boxes_to_leave_for(position: GtsPosition, unit: int, begun: bool) -> list[int]:
@@ -109,6 +108,11 @@ def transit_ways(position: GtsPosition, unit: int) -> list[Choice]:
     if box in display.exit_hex:
         found += [("hex", at) for at in entry_hexes(position, unit, display.exit_hex[box])]
     return found
+
+
+def why_not_on_the_way(position: GtsPosition) -> Refusal:
+    """Say why a unit on the display that walks stays where it is (S1.0-l)."""
+    return refusal(position, "walking", M("Who walks changes boxes in a Night Turn only."))
 
 
 class NightEnds(Procedure[GtsPosition], frozen=True):
@@ -175,3 +179,17 @@ class Transit(GtsQuestion, frozen=True):
     def values(self, position: GtsPosition) -> dict[str, Value]:
         """The prompt names the unit."""
         return {"name": position.static.unit_name[self.unit]}
+
+    def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
+        """Say why a box or a hex is out of reach."""
+        static, box = position.static, position.where[self.unit]
+        place = static.display.place_of.get(words[0])
+        if place is not None:
+            if place in static.display.ways[box]:
+                return [why_not_on_the_way(position)]
+            text = M("No road leads there from its box.")
+            return [refusal(position, "transit", text)]
+        if words[0] in static.ground.rows_by_code:
+            text = M("It enters at the Exit Hex of its box, or if that is blocked nearby.")
+            return [refusal(position, "off-map-entry", text)]
+        return []

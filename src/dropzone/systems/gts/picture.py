@@ -8,7 +8,7 @@ from dropzone.core.messages import M, Message, tr
 from dropzone.core.textmap import text_map
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.static import WAITING
-from dropzone.systems.gts.telling import chit_name, turn_term
+from dropzone.systems.gts.telling import chit_name, tell, turn_term
 
 __all__ = ["draw"]
 
@@ -41,6 +41,15 @@ def _track(position: GtsPosition) -> Iterator[Message]:
         yield M("Chit: {chit}.", chit=chit_name(static, position.chit))
     for number, name in enumerate(static.command_name):
         yield M("{command}: {points} Command Points.", command=name, points=position.points[number])
+    if "S4" in static.scenario.special_rules:
+        areas = len(static.display.supply_ids)
+        for number, level in enumerate(position.supply):
+            side, area = divmod(number, areas)
+            yield tell(static, ("supply", side, area, level))
+    if position.withdrawal:
+        yield tell(static, ("withdrawal-level", position.withdrawal_level))
+    elif position.morale >= 0:
+        yield tell(static, ("morale", position.morale))
 
 
 def _map(position: GtsPosition) -> list[str]:
@@ -81,6 +90,10 @@ def _stacks(position: GtsPosition) -> Iterator[Message]:
         at = position.where[unit]
         if at == WAITING:
             yield M("{unit}: not yet arrived.", unit=static.unit_name[unit])
+        if static.display.is_box(at):
+            box = static.display.box_name(at)
+            yield M("{box}: {unit}, steps {steps}.", box=box, unit=static.unit_name[unit],
+                    steps=position.steps[unit])  # fmt: skip
         if at < 0:
             continue
         states = [

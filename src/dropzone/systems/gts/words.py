@@ -102,8 +102,9 @@ class GtsQuestion(SpokenQuestion[GtsPosition], frozen=True):
         shape, *numbers = choice
         if shape in _UNITS:
             at = position.where[numbers[0]]
+            seen = at >= 0 or static.display.is_box(at)
             return Target(
-                unit=static.unit_ids[numbers[0]], place=static.place_id(at) if at >= 0 else ""
+                unit=static.unit_ids[numbers[0]], place=static.place_id(at) if seen else ""
             )
         if shape in _HEXES or shape in _BOXES:
             return Target(place=static.place_id(numbers[0]))
