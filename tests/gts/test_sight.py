@@ -10,11 +10,17 @@ from dropzone.systems.gts.game import GtsGame
 from dropzone.systems.gts.ground import Ground
 
 
-def ground(terrain: dict[str, str], slopes: tuple[tuple[str, str], ...] = ()) -> Ground:
+def ground(
+    terrain: dict[str, str],
+    slopes: tuple[tuple[str, str], ...] = (),
+    corner: tuple[int, int] = (1, 1),
+) -> Ground:
     """A clear map of nine columns and rows with some other hexes; slopes go up to the second."""
     game = game_definition("crete")
     assert isinstance(game, GtsGame)
-    codes = [f"{column:02}.{row:02}" for column in range(1, 10) for row in range(1, 10)]
+    codes = [
+        f"{corner[0] + column:02}.{corner[1] + row:02}" for column in range(9) for row in range(9)
+    ]
     rows = [HexRow(hex=code, terrain=terrain.get(code, "clear")) for code in codes]
     edges = [EdgeRow(a=low, b=high, slope_up_to=high) for low, high in slopes]
     sheet = Sheet(id="field", grid="west", hexes=tuple(rows), edges=tuple(edges))
@@ -119,3 +125,19 @@ def test_even_columns_lie_half_a_hex_lower() -> None:
     grid = ground({}).grid
     beside = {grid.codes[at] for at in grid.neighbours[grid.index("04.05")]}
     assert beside == {"04.04", "05.05", "05.06", "04.06", "03.06", "03.05"}
+
+
+@pytest.mark.clause("crete:2.10-k", "crete:G9.6-a", "crete:G9.7-a")
+@pytest.mark.parametrize(
+    ("target", "seen"),
+    [
+        ("62.22", False),  # both low, the line passes over 63.22
+        ("63.23", False),  # the line runs along the slope between 63.22 and 64.22
+        ("63.22", True),  # the hill itself
+        ("64.23", True),  # on the flat ground
+    ],
+)
+def test_the_published_example_of_lines_of_sight(target: str, seen: bool) -> None:
+    hill = (("64.21", "63.22"), ("62.22", "63.22"), ("64.22", "63.22"))
+    assert sees(ground({}, hill, corner=(60, 18)), "64.21", target) is seen
+    assert sees(ground({}, corner=(60, 18)), "64.21", target)

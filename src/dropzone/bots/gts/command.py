@@ -200,6 +200,8 @@ def contact(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
     leaders = [each for each in choices if each[0] == "leader"]
     if not leaders:
         return choices[0], M("There is nobody yet.")
+    if position.contact[asked.unit] >= 0:  # one who works with a leader stays with him
+        return choices[-1], M("His men see the enemy.")
     return max(leaders, key=lambda each: (seen(each), -each[1])), M("His men see the enemy.")
 
 

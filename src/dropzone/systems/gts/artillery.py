@@ -12,6 +12,7 @@ from dropzone.systems.gts.command import is_commanded, is_led_by, reach_of
 from dropzone.systems.gts.fire import is_overstacked
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.results import cohesion_hit
+from dropzone.systems.gts.stacking import has_room
 from dropzone.systems.gts.static import INDIRECT, NO
 from dropzone.systems.gts.words import GtsQuestion
 
@@ -167,7 +168,19 @@ def may_park(position: GtsPosition, unit: int) -> bool:
         and not position.drops[unit]
         and not position.delayed >> unit & 1
         and not position.in_enemy_zone(unit)
+        and _has_park(position, unit)
     )
+
+
+def _has_park(position: GtsPosition, unit: int) -> bool:
+    """Return whether a Division has a park in a gun's hex, or one of its markers left (G16.3)."""
+    static, where = position.static, position.where
+    hexes = {
+        where[each]
+        for each in static.of_side[static.side[unit]]
+        if position.parked >> each & 1 and static.command[each] == static.command[unit]
+    }
+    return where[unit] in hexes or len(hexes) < static.tables.barrage.parks
 
 
 class Parks(GtsQuestion, frozen=True):
@@ -192,7 +205,8 @@ class Parks(GtsQuestion, frozen=True):
             if self.done >> unit & 1:
                 continue
             if position.parked >> unit & 1:
-                found.append(("leave", unit))
+                if has_room(position, position.where[unit], unit, False):
+                    found.append(("leave", unit))  # it counts for stacking again (G16.4)
             elif may_park(position, unit):
                 found.append(("form", unit))
         return [*found, ("go-on",)] if found else []
@@ -217,6 +231,7 @@ class Parks(GtsQuestion, frozen=True):
 class Contact(GtsQuestion, frozen=True):
     """Step E II: each gun of a park may try to come into contact with a leader (G16.5).
 
+    A gun in contact may give it up to try another leader.
     Coastal guns need no park, and any friendly leader will do (O3.0).
     """
 
@@ -233,7 +248,7 @@ class Contact(GtsQuestion, frozen=True):
         """Return the leaders of its Division, for a coastal gun those of its side, or none."""
         static = position.static
         unit, coastal = self.unit, static.coastal[self.unit]
-        if position.contact[unit] >= 0 or position.where[unit] < 0:
+        if position.where[unit] < 0:
             return []
         if not coastal and not position.parked >> unit & 1:
             return []
@@ -241,6 +256,7 @@ class Contact(GtsQuestion, frozen=True):
             ("leader", leader)
             for leader, host in enumerate(position.host)
             if host >= 0
+            and leader != position.contact[unit]
             and position.where[host] >= 0
             and static.leader_side[leader] == static.side[unit]
             and (coastal or static.leader_command[leader] == static.command[unit])
@@ -252,6 +268,7 @@ class Contact(GtsQuestion, frozen=True):
         if choice == ("nobody",):
             position.finish()
         else:
+            position.contact[self.unit] = -1
             position.replace(MakeContact(self.unit, choice[1]))
 
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:

@@ -35,12 +35,12 @@ LEAVING, STAYING, CHARGING = "leaving", "staying", "charging"
 
 
 def is_overstacked(position: GtsPosition, at: int, side: int) -> bool:
-    """Return whether a hex holds more than it may (G8.1)."""
+    """Return whether a hex holds more than it may; parks count nothing (G8.1)."""
     steps = columns = 0
     for unit in position.units_at(at, side):
         if position.in_column(unit):
             columns += 1
-        else:
+        elif not position.parked >> unit & 1:
             steps += position.steps[unit]
     return columns > 1 or steps > position.static.tables.stacking.steps
 

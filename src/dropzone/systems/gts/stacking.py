@@ -14,12 +14,12 @@ def has_column(position: GtsPosition, at: int, unit: int) -> bool:
 
 
 def has_room(position: GtsPosition, at: int, unit: int, column: bool) -> bool:
-    """Return whether a unit may end its activation in a hex (G8.1, G8.6)."""
+    """Return whether a unit may end its activation in a hex; parks take no room (G8.1, G8.6)."""
     if column:
         return not has_column(position, at, unit)
     side = position.static.side[unit]
-    taken, column_mask = position.steps[unit], position.column
+    taken, apart = position.steps[unit], position.column | position.parked
     for each in position.units_at(at, side):
-        if each != unit and not column_mask >> each & 1:
+        if each != unit and not apart >> each & 1:
             taken += position.steps[each]
     return taken <= position.static.tables.stacking.steps

@@ -174,10 +174,11 @@ class Reach(Entry, frozen=True, kw_only=True):
 
 
 class BarrageTable(Entry, frozen=True, kw_only=True):
-    """From which strength a barrage is heavy, and what it costs to leave one."""
+    """From which strength a barrage is heavy, what it costs to leave one, and parks a Division."""
 
     heavy_from: int
     leave: int
+    parks: int
 
 
 class DropRow(Entry, frozen=True, kw_only=True):
