@@ -102,8 +102,69 @@ def mercury(browser: Browser, server: Server) -> Page:
     return page
 
 
+#: The first assault on the way to the battery: the Germans stand, the British look at their hand.
+DUEL = """
+terrain = "towpath"
+[hands]
+british = ["scout", "sappers", "mills-grenade", "bren-gun-team", "supplies", "rally"]
+german = ["panzergrenadiers", "grenade", "failure", "flare"]
+[tokens]
+british = 3
+german = 2
+"""
+
+
+def cards(browser: Browser, server: Server, **how: Any) -> Page:
+    """A duel at the card table, seen by the British."""
+    sizes = {"size": LAPTOP, **how}
+    british, german = (Player(server, context_of(browser, **sizes)) for _ in range(2))
+    table = server.table({"british": "hotseat", "german": "hotseat"}, DUEL, game="pegasus")
+    page = british.sit(table, "british")
+    german.sit(table, "german")
+    german.asked()
+    german.page.click('.hand .ready[data-unit="panzergrenadiers"]')
+    german.choose("done")
+    german.page.context.close()
+    british.asked()
+    return page
+
+
+#: The third quarter of an hour: one group ashore below the battery, the alarm spreads.
+ASHORE = """
+turn = 3
+alarm = 4
+happened = ["first-assault", "first-landing", "first-fire"]
+reduced = ["g1-cdo-4"]
+[units]
+g1-cdo-1 = "orange-1"
+g1-cdo-2 = "orange-1"
+g1-cdo-3 = "orange-1"
+g1-cdo-4 = "orange-1"
+"""
+
+
+def raid(browser: Browser, server: Server, **how: Any) -> Page:
+    """The zone map, with the first group ashore."""
+    player = Player(server, context_of(browser, **{"size": LAPTOP, **how}))
+    page = player.sit(server.table({"british": "me"}, ASHORE, game="dieppe"), "british")
+    player.asked()
+    return page
+
+
+def cards_phone(browser: Browser, server: Server) -> Page:
+    return cards(browser, server, size=(390, 844), device_scale_factor=2)
+
+
+def raid_phone(browser: Browser, server: Server) -> Page:
+    return raid(browser, server, size=(390, 844), device_scale_factor=2)
+
+
 PICTURES = {
-    each.__name__: each for each in (lobby, board, attack, refusal, phone, dark, result, mercury)
+    each.__name__.replace("_", "-"): each
+    for each in (
+        *(lobby, board, attack, refusal, phone, dark, result, mercury),
+        *(cards, cards_phone, raid, raid_phone),
+    )
 }
 
 

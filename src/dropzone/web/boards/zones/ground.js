@@ -157,7 +157,7 @@ export function drawZone(zone) {
     "g",
     { class: `zone zone-${zone.terrain}`, transform: `translate(${zone.x} ${zone.y})`, "data-zone": zone.id },
     s("circle", { class: "zone-disc", r: RADIUS }),
-    s("text", { class: "zone-name", y: RADIUS + 16 }, zone.name),
+    s("text", { class: "zone-name", y: RADIUS + 16 }, linesOf(zone.name).map((text, i) => s("tspan", { x: 0, dy: i * 13 }, text))),
   );
   if (zone.terrain !== "sea" && zone.terrain !== "waiting")
     group.append(
@@ -170,4 +170,14 @@ export function drawZone(zone) {
   if (zone.telephone)
     group.append(s("path", { class: "zone-telephone", transform: `translate(0 ${-RADIUS - 10})`, d: "M0 8V-8M-8 -5H8M-6 -1H6" }));
   return group;
+}
+
+/**
+ * A name in one line, or a long one in two, broken where it says more precisely what it names.
+ *
+ * @param {string} name
+ */
+function linesOf(name) {
+  const [head, more] = name.split(/ (?=\()/);
+  return more && name.length > 22 ? [head, more] : [name];
 }
