@@ -33,7 +33,9 @@ IDLE_WEST = {"fjr1-i-2": "10.17", "gebpi-2": "11.18", "br-2leics-a": "45.24", "n
 
 def static(*options: str, west: bool = False) -> GtsStatic:
     """The scenario for tests, prepared; it is none of the game's own."""
-    changes = {"maps": WEST, "arrivals": ()} if west else {}
+    changes: dict[str, Any] = {"maps": WEST, "arrivals": ()} if west else {}
+    if "free-drops" in options:
+        changes["arrivals"] = ()  # all battalions drop freely
     return prepared("airborne", *options, **changes)
 
 

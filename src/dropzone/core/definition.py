@@ -34,8 +34,8 @@ class GameDefinition(ABC):
 
     #: Every procedure of the system by name, for loading saved positions.
     procedures: Mapping[str, type[Procedure[Any]]]
-    #: The lowest face of the dice that the system tells of: ten-sided dice may begin with 0.
-    lowest_face: ClassVar[int] = 1
+    #: By number of sides: the lowest face of dice that do not begin with 1, as ten-sided ones may.
+    lowest_faces: ClassVar[Mapping[int, int]] = {}
 
     def __init__(self, package: str, overrides: Sequence[Path] = ()) -> None:
         self.package = package

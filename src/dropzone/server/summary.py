@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -61,7 +62,7 @@ def after_action(table: Table, seat: str | None, language: str) -> AfterAction:
             first, turn = number, here
     return AfterAction(
         turns=turns,
-        dice=_dice(lines, game.definition.lowest_face),
+        dice=_dice(lines, game.definition.lowest_faces),
         events=dict(Counter(line.event[0] for line in lines)),
         key_moments=_key_moments(table, lines),
         more=game.definition.after_action(game, seat, language),
@@ -109,7 +110,7 @@ def _report(
     )
 
 
-def _dice(lines: list[LogEntry], lowest: int) -> list[DiceReport]:
+def _dice(lines: list[LogEntry], lowest: Mapping[int, int]) -> list[DiceReport]:
     faces: dict[int, Counter[int]] = {}
     for line in lines:
         match line.event:
@@ -117,10 +118,11 @@ def _dice(lines: list[LogEntry], lowest: int) -> list[DiceReport]:
                 faces.setdefault(sides, Counter())[face] += 1
             case _:
                 pass  # no die, or one that a system tells in its own way
+    first = {sides: lowest.get(sides, 1) for sides in faces}
     return [
         DiceReport(
             sides,
-            {face: count[face] for face in range(lowest, lowest + sides)},
+            {face: count[face] for face in range(first[sides], first[sides] + sides)},
             round(sum(face * n for face, n in count.items()) / count.total(), 3),
         )
         for sides, count in sorted(faces.items())

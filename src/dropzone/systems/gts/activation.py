@@ -29,6 +29,7 @@ from dropzone.systems.gts.display import OFFMAP_FIRST
 from dropzone.systems.gts.drops import DropLeaders, Landing, PlaceDrop, clear_marker, drops_due
 from dropzone.systems.gts.engineers import start_work
 from dropzone.systems.gts.fire import Shot
+from dropzone.systems.gts.free_drops import start_free_drops
 from dropzone.systems.gts.movement import start_move
 from dropzone.systems.gts.offmap import Transit, why_not_on_the_way
 from dropzone.systems.gts.planned import start_planned_strikes
@@ -76,6 +77,7 @@ class DivisionActivation(Procedure[GtsPosition], frozen=True):
             for unit in reversed(due):
                 position.push(PlaceDrop(unit))
         start_adhoc_drop(position, command)
+        start_free_drops(position, command)
         start_planned_strikes(position, command)
         strikes = static.strikes.get((position.turn, position.chit))
         if strikes and not static.is_night(position.turn):

@@ -15,7 +15,15 @@ from dropzone.systems.gts.results import eliminate, step_loss
 from dropzone.systems.gts.static import WAITING
 from dropzone.systems.gts.words import GtsQuestion, d10
 
-__all__ = ["DropLeaders", "Landing", "PlaceDrop", "clear_marker", "drops_due", "roll_drop_table"]
+__all__ = [
+    "DropLeaders",
+    "Landing",
+    "PlaceDrop",
+    "clear_marker",
+    "come_down",
+    "drops_due",
+    "roll_drop_table",
+]
 
 
 def drops_due(position: GtsPosition, command: int) -> list[int]:
@@ -68,18 +76,7 @@ class PlaceDrop(GtsQuestion, frozen=True):
         unit, at = self.unit, choice[1]
         position.finish()
         enemy = position.occupied(1 - position.static.side[unit]) >> at & 1
-        position.where[unit] = at
-        position.touch(unit)
-        position.tell("dropped", unit, at)
-        if enemy:
-            eliminate(position, unit)
-            return
-        bit = 1 << unit
-        position.landing |= bit
-        if position.static.gliders & bit:
-            position.gliders |= bit  # a glider has none yet (4.2-e)
-        else:
-            position.drops[unit] = 1
+        come_down(position, unit, at, lost=bool(enemy))
 
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
         """It is written "drop UNIT HEX"."""
@@ -88,6 +85,22 @@ class PlaceDrop(GtsQuestion, frozen=True):
     def values(self, position: GtsPosition) -> dict[str, Value]:
         """The prompt names the unit."""
         return {"name": position.static.unit_name[self.unit]}
+
+
+def come_down(position: GtsPosition, unit: int, at: int, *, lost: bool = False) -> None:
+    """A unit lands in a hex, by parachute with a marker; on the wrong ground it is lost (4.2)."""
+    position.where[unit] = at
+    position.touch(unit)
+    position.tell("dropped", unit, at)
+    if lost:
+        eliminate(position, unit)
+        return
+    bit = 1 << unit
+    position.landing |= bit
+    if position.static.gliders & bit:
+        position.gliders |= bit  # a glider has none yet (4.2-e)
+    else:
+        position.drops[unit] = 1
 
 
 class DropLeaders(Procedure[GtsPosition], frozen=True):

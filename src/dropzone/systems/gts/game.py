@@ -37,7 +37,7 @@ class GtsGame(GameDefinition):
     """A Grand Tactical game: its data folder and the system's rules."""
 
     procedures: Mapping[str, type[Procedure[Any]]] = PROCEDURES
-    lowest_face: ClassVar[int] = 0
+    lowest_faces: ClassVar[Mapping[int, int]] = {10: 0}
 
     @cached_property
     def components(self) -> Components:

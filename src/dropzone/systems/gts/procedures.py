@@ -37,6 +37,16 @@ from dropzone.systems.gts.drops import DropLeaders, Landing, PlaceDrop
 from dropzone.systems.gts.engineers import Work
 from dropzone.systems.gts.events import EventChoice, RandomEvent, ReturnFallschirmjaeger, Rout
 from dropzone.systems.gts.fire import CompanyBonus, Shot
+from dropzone.systems.gts.free_drops import (
+    Aside,
+    Companion,
+    DropStick,
+    InStick,
+    Scatter,
+    ScatterUnit,
+    StickMap,
+    StickTarget,
+)
 from dropzone.systems.gts.movement import ChangeShape, LeaderAlong, LeaveBarrage, Move, Step
 from dropzone.systems.gts.naval import (
     ActivateShips,
@@ -84,6 +94,7 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     AirlandUnit,
     Arrive,
     ArriveShape,
+    Aside,
     Assault,
     Attach,
     Blows,
@@ -93,6 +104,7 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     ChangeShape,
     ChangeTruck,
     ChooseFirstChit,
+    Companion,
     CompanyBonus,
     Contact,
     DefensiveFire,
@@ -100,12 +112,14 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     DeployLeader,
     DivisionActivation,
     DropLeaders,
+    DropStick,
     EndOfChit,
     EventChoice,
     FirstAction,
     GreekChecks,
     GreekStays,
     HoldChecks,
+    InStick,
     JoinAssault,
     Landing,
     LeaderAlong,
@@ -132,6 +146,8 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     ReturnFallschirmjaeger,
     Rout,
     RunAway,
+    Scatter,
+    ScatterUnit,
     SecondAction,
     SetUpByLot,
     SetUpColumns,
@@ -142,6 +158,8 @@ _ALL: tuple[type[Procedure[Any]], ...] = (
     Shot,
     StandOrRun,
     Step,
+    StickMap,
+    StickTarget,
     Strike,
     SupplyDetermination,
     Suppression,

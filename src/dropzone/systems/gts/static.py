@@ -31,6 +31,7 @@ from dropzone.systems.gts.ratings import (
     movement_of,
     on_truck,
 )
+from dropzone.systems.gts.sticks import Bodies, FreeDrops, bodies_of, drops_freely, with_free_drops
 
 __all__ = [
     "ALLIED",
@@ -99,6 +100,11 @@ class GtsStatic(Static):
         self.scenario = with_options(
             setting.scenario, scenario, sheets, components.grids, book, self.options
         )
+        bodies: Bodies | None = None
+        if drops_freely(self.scenario, self.options):
+            bodies = bodies_of(self.scenario, components)
+            self.scenario = with_free_drops(self.scenario, components, bodies)
+        self._dropping = bodies.units() if bodies else []
         self.ground = Ground(
             sheets,
             components.tables,
@@ -121,6 +127,8 @@ class GtsStatic(Static):
         self._lay_exits()
         self.plan = Plan(self)
         self.navy = Navy(self)
+        #: Sticks that drop where the German likes, or nothing (O1.0).
+        self.free_drops = FreeDrops(self, bodies) if bodies else None
 
     # -- time ---------------------------------------------------------------------------------
 
@@ -191,6 +199,7 @@ class GtsStatic(Static):
         ids = [unit for group in groups for unit in group.units]
         ids += [unit for serial in self.scenario.serials for unit in serial.units]
         ids += ships_of(self)
+        ids += self._dropping
         ids += self._rearguards()
         rows = [self.components.units[name] for name in ids]
         types = [self.components.types[row.type] for row in rows]
@@ -417,7 +426,8 @@ class GtsStatic(Static):
         #: By unit: the hexes in which it may drop, none for units that walk on.
         self.drop_mask = [0] * len(self.units)
         #: The units that come by glider.
-        self.gliders = 0
+        self.gliders = sum(1 << self.unit_number[name] for name in self._dropping
+                           if self.components.units[name].kind == "glider")  # fmt: skip
         for arrival in scenario.arrivals:
             zone = 0
             for code in arrival.hexes:

@@ -15,12 +15,12 @@ def tell(static: GtsStatic, event: Event) -> Message:
     """Return an event as a sentence."""
     if event[0] != "rolled":
         return tell_event(static, event, EVENTS, _TELLERS)
-    _, purpose, _, face, modifiers = event
-    values: dict[str, Value] = {"face": face, "purpose": M(ROLLS[purpose])}
+    _, purpose, sides, face, modifiers = event
+    values: dict[str, Value] = {"sides": sides, "face": face, "purpose": M(ROLLS[purpose])}
     if not modifiers:
-        return M("D10 {face} for {purpose}.", **values)
+        return M("D{sides} {face} for {purpose}.", **values)
     return M(
-        "D10 {face} for {purpose}; {modifiers}.",
+        "D{sides} {face} for {purpose}; {modifiers}.",
         modifiers=[
             M("{reason} {amount}", reason=M(MODIFIERS[name]), amount=f"{value:+d}")
             for name, value in modifiers
@@ -72,6 +72,7 @@ _TELLERS: dict[str, Teller] = {
     "map": lambda static, number: static.map_term(number),
     "airfield": lambda static, field: static.airlift.airfields[field].name,
     "truck": lambda static, truck: static.trucks[truck].name,
+    "stick": lambda static, stick: static.free_drops.sticks[stick].name,
     "battalion": lambda static, battalion: static.battalions[battalion].name,
     "formation": lambda static, formation: static.formation_name[formation],
     "box": lambda static, place: static.display.box_name(place),

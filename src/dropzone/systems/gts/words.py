@@ -12,7 +12,7 @@ from dropzone.systems.gts.phrases import PHRASES
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.static import SIDES
 
-__all__ = ["GtsQuestion", "d10"]
+__all__ = ["GtsQuestion", "d6", "d10"]
 
 #: Shapes whose value is a unit or a hex; the others are bare words.
 _UNITS = frozenset({"unit", "ride", "fire", "join", "form", "leave"})
@@ -31,6 +31,11 @@ def d10(
     if position.events is not None:
         position.events.append(("rolled", purpose, 10, face, modifiers))
     return face
+
+
+def d6(position: GtsPosition, dice: Dice, purpose: str) -> int:
+    """Roll a six-sided die, as the scatter of free drops asks for (O1.0-j)."""
+    return position.roll(dice, purpose)
 
 
 class GtsQuestion(SpokenQuestion[GtsPosition], frozen=True):

@@ -20,6 +20,7 @@ from dropzone.systems.gts.components.maps import (
 from dropzone.systems.gts.components.offmap import OffMapBook
 from dropzone.systems.gts.components.options import OptionBook
 from dropzone.systems.gts.components.scenario import Group, Scenario
+from dropzone.systems.gts.components.sticks import StickBook
 from dropzone.systems.gts.components.tables import Tables
 
 __all__ = ["Components", "load", "problems"]
@@ -34,6 +35,7 @@ class Components(Struct, frozen=True, kw_only=True):
     types: dict[str, TypeEntry]
     book: FormationBook
     tables: Tables
+    sticks: StickBook
     scenarios: dict[str, Scenario]
     grids: dict[str, GridEntry]
     sheets: dict[str, SheetEntry]
@@ -62,6 +64,7 @@ def load(pack: Pack) -> Components:
         types=pack.document("classes", TypeBook).classes,
         book=pack.document("formations", FormationBook),
         tables=pack.document("tables", Tables),
+        sticks=pack.document("sticks", StickBook),
         scenarios=scenarios,
         grids=atlas.grids,
         sheets=atlas.sheets,
@@ -93,7 +96,18 @@ def problems(components: Components) -> list[str]:
         for row in sheet.hexes:
             if row.terrain not in components.tables.terrain:
                 found.append(f"map-{name}.csv: {row.hex} has the unknown terrain {row.terrain}")
+    found += [
+        f"sticks.toml: there is no unit {unit}"
+        for units in (*components.sticks.battalions.values(), components.sticks.independents)
+        for unit in units
+        if unit not in components.units
+    ]
     for name, scenario in components.scenarios.items():
+        found += [
+            f"scenario-{name}.toml: no scatter is given for the free drop of {drop.turn}"
+            for drop in scenario.free_drops
+            if drop.turn not in components.sticks.scatter_from
+        ]
         hexes = _hexes(components, scenario)
         groups: tuple[Group, ...] = (*scenario.setup, *scenario.arrivals)
         for group in groups:
