@@ -15,6 +15,8 @@ __all__ = ["Goal", "Goals", "Retirement", "Ways"]
 ALONE, WITH_OTHERS, HELPS, PERHAPS = 1.0, 0.8, 0.6, 0.25
 #: Victory points that are worth as much as a goal that wins by itself.
 POINTS = 10
+#: How many columns behind a line units are sent, so that there is room for those who follow.
+WELL_BEHIND = 3
 
 
 class Goal(NamedTuple):
@@ -36,6 +38,8 @@ class Retirement(NamedTuple):
     side: int
     units: frozenset[int]
     hexes: tuple[int, ...]
+    #: How many steps are enough.
+    need: int
 
 
 class Goals:
@@ -104,12 +108,11 @@ class Goals:
             if static.units[unit].formation in condition.formations
             or static.units[unit].battalion in condition.battalions
         )
-        behind = tuple(
-            at
-            for at in static.grid.members(static.ground.enterable)
-            if static.grid.columns[at] >= condition.column
-        )
-        self.retirements.append(Retirement(side, units, behind))
+        land = static.grid.members(static.ground.enterable)
+        columns = static.grid.columns
+        line = min(condition.column + WELL_BEHIND, max(columns[at] for at in land))
+        behind = tuple(at for at in land if columns[at] >= max(line, condition.column))
+        self.retirements.append(Retirement(side, units, behind, condition.need))
 
     def _add_marked(self) -> None:
         """Ports and airfields may decide what comes later, and are all there is elsewhere."""

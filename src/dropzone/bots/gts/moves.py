@@ -192,8 +192,9 @@ def _reach(
             if to.at != at:
                 if closed >> to.at & 1:
                     continue
-                if friends >> to.at & 1 and not has_room(position, to.at, unit, to.column):
-                    continue
+                full = friends >> to.at & 1 and not has_room(position, to.at, unit, to.column)
+                if full and (to.column or left - price < 2):
+                    continue  # a full hex may only be passed (G8.2)
                 if barrage >> at & 1 and at == start.at:
                     price += 2 * static.tables.barrage.leave
                     if price > left:

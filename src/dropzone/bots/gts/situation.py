@@ -24,8 +24,8 @@ TROPHY = 2.0
 FAR = 11
 #: How long ways to an enemy are reckoned, in half points.
 HUNT = 60
-#: Turns that are left over when units set out to be behind a line in time.
-SPARE = 2
+#: How many times the steps that are needed behind a line are sent there.
+SPARE = 1.4
 #: Hexes around a unit within which an enemy concerns it.
 NEAR = 8
 
@@ -295,18 +295,19 @@ class Situation:
         return found
 
     def _retire(self, free: set[int]) -> dict[int, Task]:
-        """Send back in time who must be behind a line at the end."""
-        position, static = self.position, self.static
-        left = static.scenario.turns - position.turn
+        """Send back who must be behind a line at the end: the nearest, and some to spare."""
+        position = self.position
         found: dict[int, Task] = {}
         for line in self.country.goals.retirements:
             if line.side != self.side:
                 continue
             task = Task(line.hexes[0], "retire", 0, GOAL, line.hexes)
             ways = task.ways(self.country.ways)
-            for unit in free & line.units:
-                if ways[position.where[unit]] / (2 * static.move[unit]) + SPARE >= left:
+            need = SPARE * line.need
+            for unit in sorted(free & line.units, key=lambda u: (ways[position.where[u]], u)):
+                if need > 0:
                     found[unit] = task
+                    need -= position.steps[unit]
         return found
 
     def _hunt(self, unit: int, wanted: list[Task]) -> Task | None:
