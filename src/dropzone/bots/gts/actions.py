@@ -8,6 +8,7 @@ from dropzone.bots.gts.assault import assault_value
 from dropzone.bots.gts.harm import chance, harm
 from dropzone.bots.gts.moves import Plan, Stand, plan_move, prospect
 from dropzone.bots.gts.situation import Situation
+from dropzone.bots.gts.special import HOME
 from dropzone.bots.gts.weights import COHESION
 from dropzone.core.messages import M, Message
 from dropzone.core.procedure import Choice
@@ -16,7 +17,7 @@ from dropzone.systems.gts.activation import FirstAction
 from dropzone.systems.gts.artillery import fires_indirectly, is_counter_battery
 from dropzone.systems.gts.command import can_pay, is_commanded
 from dropzone.systems.gts.movement import Move
-from dropzone.systems.gts.static import DIRECT, DIVISION, INDIRECT, WAITING
+from dropzone.systems.gts.static import DIRECT, DIVISION, INDIRECT
 
 __all__ = ["Deed", "activate", "best_deed"]
 
@@ -86,7 +87,7 @@ def _direct(now: Situation, units: list[int], seed: str) -> Decided:
 def _deed_of(now: Situation, unit: int, seed: str) -> Deed:
     """Return the best First Action of a unit that might be picked."""
     position = now.position
-    if position.where[unit] == WAITING:
+    if position.where[unit] < 0:
         return Deed(9.0, ("pass",), M("They come."))
     if position.landing >> unit & 1:
         return Deed(8.0, ("clear",), M("They gather."))
@@ -151,7 +152,7 @@ def _care(now: Situation, unit: int, choice: Choice, price: float) -> Deed:
             value = 0.2
         under = now.danger(unit, position.where[unit])
         return Deed(value * chance(position, unit) - 0.5 * under - price, choice, M("They dig in."))
-    return Deed(0.1 - price, choice, M("Nothing speaks against it."))
+    return Deed(0.0, choice, M("Nothing speaks against it."))
 
 
 def _shot(now: Situation, unit: int, target: int) -> float:
@@ -189,6 +190,8 @@ def _move(now: Situation, unit: int, choice: Choice, price: float, *, second: bo
     position = now.position
     free = activation(position) == DIVISION and choice[0] == "move" and not second
     asked = Move(unit, 2 * max(position.movement(unit), 0), free)
+    if now.wants_out(unit) and any(each[0] in HOME for each in asked.choices(position)):
+        return Deed(6.0 - price, choice, M("Out of here: they are counted."))
     plan = plan_move(now, unit, asked)
     if not plan.way:
         return None

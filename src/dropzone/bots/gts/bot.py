@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from dropzone.bots.bot import Bot
-from dropzone.bots.gts import assault, command, drops
+from dropzone.bots.gts import assault, command, drops, special
 from dropzone.bots.gts.actions import activate, best_deed
 from dropzone.bots.gts.fallback import look_ahead
 from dropzone.bots.gts.moves import Plan, plan_move, step
@@ -27,7 +27,12 @@ Rule = Callable[[Situation, Any, list[Choice]], Decided]
 #: How each kind of question is answered; Actions and moves follow a plan of the bot's.
 RULES: Mapping[str, Rule] = {
     "advance-into": assault.advance_into,
+    "add-chits": special.open_with,
+    "adhoc-drop": special.adhoc_drop,
+    "adhoc-zone": special.adhoc_zone,
     "aim": assault.aim,
+    "airland": special.airland,
+    "airland-unit": special.airland_unit,
     "arrive": drops.arrive,
     "arrive-shape": drops.arrive_shape,
     "buy-chits": command.buy_chits,
@@ -36,17 +41,20 @@ RULES: Mapping[str, Rule] = {
     "contact": command.contact,
     "deploy-leader": command.leader_to,
     "drop": drops.drop,
+    "first-chit": special.open_with,
     "join-assault": assault.join,
     "leader-joins": command.leader_to,
     "opportunity-fire": command.opportunity,
     "parks": command.parks,
     "place-strikes": command.place_strikes,
+    "plan-strikes": special.plan_strikes,
     "retreat": assault.retreat,
     "set-up": drops.set_up,
     "set-up-leader": command.leader_to,
     "strike": command.strike,
     "suppression": command.suppression,
     "transfer": command.leader_to,
+    "transit": special.transit,
 }
 
 #: Questions that are tried out in the head.
@@ -98,7 +106,7 @@ class HeuristicBot(Bot):
                 return followed
         now = self._look(position, SIDES.index(outlook.side))
         if kind == "move":
-            return self._step(now, asked, choices)
+            return special.leave(now, asked.unit, choices) or self._step(now, asked, choices)
         if kind in ("action", "second-action"):
             return self._act(now, asked, outlook, choices)
         if kind == "leader-along":
@@ -175,6 +183,8 @@ class HeuristicBot(Bot):
         self._way = None
         if mover != unit or stand != _stand(position, unit):
             return None
+        if any(choice[0] in special.HOME for choice in choices):
+            return None  # there is a door here: think again
         if not way:
             return (("stop",), M("It stands well here.")) if ("stop",) in choices else None
         if way[0] not in choices:

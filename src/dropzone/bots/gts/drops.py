@@ -9,7 +9,7 @@ from dropzone.core.messages import M, Message
 from dropzone.core.procedure import Choice
 from dropzone.systems.gts.static import INDIRECT, NO
 
-__all__ = ["arrive", "arrive_shape", "drop", "set_up"]
+__all__ = ["arrive", "arrive_shape", "drop", "goal_hexes", "set_up"]
 
 Decided = tuple[Choice, Message]
 
@@ -18,7 +18,7 @@ def drop(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
     """Land out of Fire Zones, then on open ground, then near the goal and the others."""
     position, static, unit = now.position, now.static, asked.unit
     table = static.tables.drop
-    goals = _goal_hexes(now)
+    goals = goal_hexes(now)
 
     def score(choice: Choice) -> float:
         at = choice[1]
@@ -40,7 +40,7 @@ def drop(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
     return best, M("There they land best.")
 
 
-def _goal_hexes(now: Situation) -> list[int]:
+def goal_hexes(now: Situation) -> list[int]:
     """Return the hexes that the side still has to take, or must hold."""
     wanted = now.wanted()
     takes = [task.at for task in wanted if task.kind == "take"]
@@ -72,7 +72,7 @@ def set_up(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
 
 def arrive(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
     """Come on where the way is shortest."""
-    goals = _goal_hexes(now)
+    goals = goal_hexes(now)
     hexes = [each for each in choices if each[0] == "hex"]
     if not hexes:
         return choices[0], M("There is no other way.")

@@ -51,6 +51,8 @@ class Goals:
         self.retirements: list[Retirement] = []
         #: By side: whether enemy steps count for it.
         self.hunts = [False, False]
+        #: By side: whether it wins by units that leave over an edge.
+        self.exits = [False, False]
         victory = static.scenario.victory
         for outcome in victory.outcomes:
             self._read_outcome(outcome)
@@ -89,6 +91,8 @@ class Goals:
             side = SIDES.index(condition.side)
         until = static.turn_index(condition.before) if condition.before else 999
         hexes = self._indexes(condition.hexes)
+        if condition.kind == "exited":
+            self.exits[side] = True
         if condition.kind == "airfields":
             for field in static.airlift.airfields:
                 within = tuple(static.grid.members(field.hexes))

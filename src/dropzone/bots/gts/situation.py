@@ -9,7 +9,7 @@ from dropzone.bots.gts.harm import HarmTable, chance
 from dropzone.bots.gts.weights import COHESION, GOAL, STEP, SUPPRESSED, UNIT
 from dropzone.systems.gts.command import is_in_range, payer
 from dropzone.systems.gts.position import GtsPosition
-from dropzone.systems.gts.static import DIRECT, INDIRECT, NO
+from dropzone.systems.gts.static import ALLIED, DIRECT, INDIRECT, NO
 from dropzone.systems.gts.victory import controls
 
 __all__ = ["Country", "Enemy", "Situation", "Task", "worth"]
@@ -18,6 +18,8 @@ __all__ = ["Country", "Enemy", "Situation", "Task", "worth"]
 GARRISON = 4
 #: How much own harm counts for who must attack, in his last turns, and where losses decide.
 BOLD, RECKLESS, SPARING = 0.55, 0.35, 0.8
+#: The last turns, in which units leave that are counted by the step.
+LAST = 2
 #: What an enemy step is worth beyond itself where steps decide.
 TROPHY = 2.0
 #: From so many hexes on it does not matter how far away an enemy is.
@@ -294,10 +296,24 @@ class Situation:
                 found[unit] = other
         return found
 
+    def wants_out(self, unit: int) -> bool:
+        """Return whether a unit should leave the game: withdrawn, or over an exit that counts."""
+        position, static = self.position, self.static
+        if position.withdrawal and self.side == ALLIED:
+            return not static.greek[unit]
+        if not static.exits[self.side]:
+            return False
+        counted = self.country.goals.exits[self.side]
+        return counted or static.scenario.turns - position.turn <= LAST
+
     def _retire(self, free: set[int]) -> dict[int, Task]:
         """Send back who must be behind a line at the end: the nearest, and some to spare."""
         position = self.position
         found: dict[int, Task] = {}
+        home = tuple(self.static.grid.members(self.static.ways_home))
+        if position.withdrawal and self.side == ALLIED and home:
+            task = Task(home[0], "retire", 0, GOAL, home)
+            return {unit: task for unit in free if not self.static.greek[unit]}
         for line in self.country.goals.retirements:
             if line.side != self.side:
                 continue

@@ -1,0 +1,145 @@
+"""Special rules: serials, planned strikes, ad-hoc drops, the Off-Map Display, leaving for good."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dropzone.bots.gts.drops import goal_hexes
+from dropzone.bots.gts.situation import Situation
+from dropzone.core.messages import M, Message
+from dropzone.core.procedure import Choice
+
+__all__ = [
+    "HOME",
+    "adhoc_drop",
+    "adhoc_zone",
+    "airland",
+    "airland_unit",
+    "leave",
+    "open_with",
+    "plan_strikes",
+    "transit",
+]
+
+Decided = tuple[Choice, Message]
+
+#: Ways to leave the game that count for those who want to.
+HOME = ("exit", "embark")
+
+
+def leave(now: Situation, unit: int, choices: list[Choice]) -> Decided | None:
+    """Go home, or off the map where that counts, if the unit stands at a door."""
+    if not now.wants_out(unit):
+        return None
+    for choice in choices:
+        if choice[0] in HOME:
+            return choice, M("Out of here: they are counted.")
+    return None
+
+
+def airland(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
+    """Bring in a serial as soon as there is a field for it, the safest one."""
+    position, static = now.position, now.static
+    landings = [each for each in choices if each[0] == "serial"]
+    if not landings:
+        return choices[0], M("There is no other way.")
+
+    def fire(choice: Choice) -> int:
+        field = static.airlift.airfields[choice[2]].hexes
+        return sum(bool(enemy.zone & field) for enemy in now.enemies)
+
+    best = min(landings, key=lambda each: (fire(each), each[1], each[2]))
+    if fire(best) > 4 and ("wait",) in choices and position.turn + 2 < static.scenario.turns:
+        return ("wait",), M("The field is under too much fire.")
+    return best, M("More men at once.")
+
+
+def airland_unit(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
+    """Put a unit down where it is least in danger, and where few stand."""
+    position = now.position
+    best = min(
+        choices,
+        key=lambda each: (
+            now.danger(asked.unit, each[1]) + 0.5 * position.steps_at(each[1], now.side),
+            each[1],
+        ),
+    )
+    return best, M("There it is safest.")
+
+
+def plan_strikes(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
+    """Spread the counters over the day, the morning first."""
+    turns = [each for each in choices if each[0] == "turn"]
+    if not turns:
+        return choices[0], M("There is no other way.")
+    laid = now.position.planned.count(turns[0][1])
+    enough = laid and laid * len(turns) >= asked.left + laid
+    best = turns[1] if enough and len(turns) > 1 else turns[0]
+    return best, M("Some for every hour of the day.")
+
+
+def adhoc_drop(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
+    """Drop on the map where most is to be won."""
+    maps = [each for each in choices if each[0] == "map"]
+    if not maps:
+        return choices[0], M("There is no other way.")
+    static = now.static
+
+    def worth(choice: Choice) -> float:
+        return sum(
+            task.weight
+            for task in now.wanted()
+            if task.kind == "take" and static.map_of[task.at] == choice[1]
+        )
+
+    return max(maps, key=lambda each: (worth(each), -each[1])), M("There most is to be won.")
+
+
+def adhoc_zone(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
+    """Drop near the goal and near friends, out of the enemy's fire."""
+    goals = goal_hexes(now)
+    distance = now.static.grid.distance
+    sheet = now.static.map_of[choices[0][1]]
+    near = [at for at in goals if now.static.map_of[at] == sheet]
+    friends = [
+        now.position.where[unit]
+        for unit in now.own
+        if now.static.map_of[now.position.where[unit]] == sheet
+    ]
+
+    def score(choice: Choice) -> float:
+        at = choice[1]
+        firing = sum(enemy.zone >> at & 1 for enemy in now.enemies)
+        away = min((distance(at, goal) for goal in near), default=0)
+        apart = min((distance(at, friend) for friend in friends), default=0)
+        return -1.5 * float(firing) - 0.4 * away - 0.3 * apart
+
+    return max(choices, key=lambda each: (score(each), -each[1])), M("There they land best.")
+
+
+def transit(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
+    """Come back onto the map where it can be done, else go on along the display."""
+    hexes = [each for each in choices if each[0] == "hex"]
+    if hexes:
+        goals = goal_hexes(now)
+        ways = now.country.ways
+
+        def away(choice: Choice) -> int:
+            return min((ways.to(goal)[choice[1]] for goal in goals), default=0)
+
+        return min(hexes, key=lambda each: (away(each), each[1])), M("The way is shortest there.")
+    return choices[0], M("There is no other way.")
+
+
+def open_with(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
+    """Open with the formation that has most men."""
+    static, position = now.static, now.position
+    chits = [each for each in choices if each[0] == "chit"]
+    if not chits:
+        return choices[0], M("There is no other way.")
+
+    def men(choice: Choice) -> int:
+        formation = static.chit_formation(choice[1])
+        return sum(position.steps[u] for u in now.own if static.formation[u] == formation)
+
+    return max(chits, key=lambda each: (men(each), -each[1])), M("This formation has most to do.")
