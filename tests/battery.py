@@ -34,12 +34,13 @@ EVENING, CAMPAIGN = 240, 1200
 SCALE = int(os.environ.get("DROPZONE_FUZZ", "1"))
 
 
-def all_scenarios() -> list[tuple[str, str]]:
-    """Every scenario of every game that is installed."""
+def all_scenarios(campaigns: bool = False) -> list[tuple[str, str]]:
+    """Every scenario of every game that is installed; with the campaigns where they are wanted."""
     return [
         (game, scenario.id)
         for game in game_ids()
         for scenario in game_definition(game).sheet.scenarios
+        if campaigns or not is_campaign(game, scenario.id)
     ]
 
 
@@ -69,7 +70,7 @@ def scenarios_with_seeds(usual: int) -> list[tuple[str, str, int]]:
     """Every scenario with the seeds of as many games as its length allows."""
     return [
         (game, scenario, seed)
-        for game, scenario in all_scenarios()
+        for game, scenario in all_scenarios(campaigns=True)
         for seed in range(games_of(game, scenario, usual))
     ]
 

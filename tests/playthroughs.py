@@ -1,6 +1,7 @@
 """Playthroughs: every answer of the API along one seeded game of each scenario, as text.
 
-A change of rules shows up here as a readable diff.  Rewrite them all with
+A change of rules shows up here as a readable diff.  Long games stop after `LONGEST` decisions, and
+campaigns, which play by the rules of the shorter scenarios, have no file.  Rewrite them all with
 `python -m tests.playthroughs --write`.
 """
 

@@ -21,7 +21,7 @@ from tests.battery import (
     start,
 )
 
-SCENARIOS = pytest.mark.parametrize(("game", "scenario"), all_scenarios())
+SCENARIOS = pytest.mark.parametrize(("game", "scenario"), all_scenarios(campaigns=True))
 
 
 @pytest.mark.parametrize(("game", "scenario", "seed"), scenarios_with_seeds(2))

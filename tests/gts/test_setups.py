@@ -198,3 +198,15 @@ def test_units_that_are_spread_leave_no_hex_without_its_share(seed: int) -> None
     game = played_out("gala", seed)
     seventh = [place(game, f"aus-2-7bn-{company}") for company in ("a", "b", "c", "d", "e", "s")]
     assert set(seventh) == {"42.12", "42.13", "43.12", "43.13"}
+
+
+@pytest.mark.clause("crete:Sc11-b", "crete:Sc11-c", "crete:Sc11-d", "crete:Sc11-e", "crete:Sc11-f")
+def test_mercury_rising_sets_up_as_printed() -> None:
+    check_setup("mercury-rising")
+    check_arrivals("mercury-rising")
+
+
+@pytest.mark.clause("crete:Sc12-a")
+def test_main_event_sets_up_as_printed() -> None:
+    check_setup("main-event")
+    check_arrivals("main-event")

@@ -1,0 +1,449 @@
+"""The campaigns: scenarios 11, "Mercury Rising", and 12, "The Main Event"."""
+
+from __future__ import annotations
+
+import pytest
+
+from dropzone.core.game import Game
+from dropzone.systems.gts.actions import is_activated
+from dropzone.systems.gts.morale import change_morale
+from dropzone.systems.gts.planned import counters_to_plan
+from dropzone.systems.gts.schedule import chits_of_turn, is_on_sale, let_leaders_meet, rating_of
+from tests.gts.play import number, place, play, position_of, started
+from tests.gts.scenarios import (
+    after_turn,
+    at_turn,
+    available,
+    first,
+    scenario,
+    span,
+    values,
+    verdict,
+)
+
+ELEVEN, TWELVE = "mercury-rising", "main-event"
+BOTH = pytest.mark.parametrize("name", [ELEVEN, TWELVE])
+ALLIED, GERMAN = "allied", "german"
+PARAS = "division:fl-7div"
+WEST = ("maleme", "canea-suda", "georgeoupolis", "sfakia-exit")
+AKROTIRI = ("67.07", "74.08", "75.08", "77.02")
+#: A German company far from everything.
+FAR = {"llsr-ii-5": "02.04"}
+
+
+# -- set-up -------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("crete:Sc11-a", "crete:Sc12-a")
+def test_the_campaigns_last_from_20_to_29_may() -> None:
+    assert span(ELEVEN) == span(TWELVE) == ("20-0700", "29-1900")
+    assert set(scenario(ELEVEN).maps) == {*WEST, "kastelli", "rethymnon", "heraklion"}
+    assert scenario(TWELVE).maps == WEST
+
+
+@pytest.mark.clause("crete:Sc11-b")
+def test_weston_starts_with_a_battery_at_canea() -> None:
+    position = first(ELEVEN)
+    static = position.static
+    host = position.host[static.leader_number["weston"]]
+    assert static.unit_ids[host] == "br-106rha-a"
+    assert static.grid.codes[position.where[host]] == "49.08"
+
+
+@pytest.mark.clause("crete:Sc12-a")
+def test_the_main_event_has_nobody_of_the_other_maps() -> None:
+    ids = set(first(TWELVE).static.unit_ids)
+    assert not ids & {"gr-1inf-a1", "aus-2-1bn-a", "br-2bw-a", "det-muerbe", "fjr1-i-1", "fjr2-i-1"}
+    assert {"det-gentz", "det-altmann"} <= ids
+
+
+@pytest.mark.clause("crete:Sc11-g")
+def test_command_values_of_scenario_11() -> None:
+    assert values(ELEVEN) == {
+        "nz-2div": (4, 2, 6, 0),
+        "creforce": (2, 1, 9, 0),
+        "fl-7div": (5, 2, 5, 2),
+        "geb-5div": (3, 3, 3, 1),
+    }
+
+
+@pytest.mark.clause("crete:Sc11-h", "crete:Sc12-b")
+@pytest.mark.parametrize(
+    ("name", "turn", "landed", "ratings"),
+    [
+        (ELEVEN, "20-1300", [], (2, 5, 3)),
+        (ELEVEN, "20-1500", [], (3, 6, 3)),
+        (ELEVEN, "20-1700", [], (4, 7, 3)),
+        (ELEVEN, "24-1500", [1, 2, 3], (4, 7, 4)),
+        (ELEVEN, "25-1500", [1, 2, 3, 4, 5, 6, 7, 8], (4, 7, 5)),
+        (ELEVEN, "28-1500", list(range(1, 15)), (4, 7, 6)),
+        (TWELVE, "20-1300", [], (3, 5, 3)),
+        (TWELVE, "20-1700", [], (3, 5, 3)),
+        (TWELVE, "28-1500", list(range(1, 15)), (3, 5, 6)),
+    ],
+)
+def test_command_ratings_rise_with_turns_and_serials(
+    name: str, turn: str, landed: list[int], ratings: tuple[int, int, int]
+) -> None:
+    position = position_of(at_turn(name, turn, FAR, serials=landed))
+    ids = position.static.command_ids
+    found = tuple(
+        rating_of(position, ids.index(each)) for each in ("creforce", "fl-7div", "geb-5div")
+    )
+    assert found == ratings
+
+
+@pytest.mark.clause("crete:Sc12-b")
+def test_creforce_has_nine_points_in_scenario_12() -> None:
+    assert values(TWELVE)["creforce"] == (3, 1, 9, 0)
+
+
+@pytest.mark.clause("crete:Sc11-i")
+@BOTH
+def test_first_chit_cup_and_dates_are_those_of_scenario_5(name: str) -> None:
+    position = position_of(started(name, {"turn": 1}))
+    names = position.static.chit_ids
+    assert names[position.chit] == PARAS
+    assert {names[chit] for chit in position.cup} == {
+        "direct:german", "direct:allied", "event:german", "event:allied",
+        "formation:fjr-3", "formation:llsr",
+    }  # fmt: skip
+    for turn, chit, there in (("20-0900", "division:nz-2div", True),
+                              ("20-1300", "division:creforce", False),
+                              ("20-1500", "division:creforce", True)):  # fmt: skip
+        later = position_of(at_turn(name, turn, FAR))
+        assert (later.static.chit_number[chit] in chits_of_turn(later)) is there
+    for turn, chit, there in (("20-1300", "formation:mnbdo", False),
+                              ("20-1500", "formation:mnbdo", True),
+                              ("20-1700", "formation:aus-19bde", False),
+                              ("20-1900", "formation:aus-19bde", True)):  # fmt: skip
+        later = position_of(at_turn(name, turn, FAR))
+        assert is_on_sale(later, later.static.chit_number[chit]) is there
+
+
+@pytest.mark.clause("crete:Sc11-r", "crete:Sc12-h")
+@pytest.mark.parametrize(("name", "morale"), [(ELEVEN, 35), (TWELVE, 30)])
+def test_allied_morale_at_the_start(name: str, morale: int) -> None:
+    assert position_of(started(name, {"turn": 1})).morale == morale
+
+
+@pytest.mark.clause("crete:Sc11-x")
+@BOTH
+def test_everything_is_available_and_every_special_rule_applies(name: str) -> None:
+    assert available(name) == {
+        "nz-2div": (9, 2),
+        "creforce": (4, 2),
+        "fl-7div": (4, 4),
+        "geb-5div": (2, 2),
+    }
+    assert scenario(name).special_rules == tuple(f"S{rule}" for rule in range(1, 12))
+
+
+# -- arrivals -----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("crete:Sc11-e")
+@pytest.mark.parametrize(
+    ("german", "hexes"),
+    [((), {"09.03"}), (("59.13",), {"59.13"}), (("59.13", "K06.04"), {"59.13", "K06.04"})],
+)
+def test_the_tanks_land_in_a_captured_port_or_on_the_beach(
+    german: tuple[str, ...], hexes: set[str]
+) -> None:
+    game = at_turn(ELEVEN, "27-0700", {"pz31-5": "waiting", "gjr100-i-1": "10.04"},
+                   chit="division:geb-5div", cup=["direct:german"],
+                   control=dict.fromkeys(german, GERMAN))  # fmt: skip
+    play(game, "pz31-5")
+    if game.decision.kind == "arrive":
+        assert {text.split()[-1] for text in game.decision.notations} == hexes
+    else:  # one way only is not asked about
+        assert {place(game, "pz31-5")} == hexes
+
+
+@pytest.mark.clause("crete:Sc11-d")
+@pytest.mark.parametrize(("turn", "unit"), [("25-night", "lay-a-a"), ("26-night", "lay-d-a")])
+@BOTH
+def test_layforce_lands_at_suda_by_night(name: str, turn: str, unit: str) -> None:
+    game = at_turn(name, turn, {unit: "waiting", "rm-bn-a": "46.13"}, chit="division:creforce",
+                   cup=["direct:german"])  # fmt: skip
+    play(game, unit)
+    assert place(game, unit) == "59.13"
+
+
+# -- who waits ----------------------------------------------------------------------------------
+
+WAITING = {"nz-22bn-a": "09.07", "aus-2-7bn-a": "97.41", "aus-2-1bn-a": "R31.11",
+           "br-2bw-a": "H29.12"}  # fmt: skip
+LED = {"hargest": "nz-22bn-a", "vassey": "aus-2-7bn-a", "campbell": "aus-2-1bn-a",
+       "chappel": "br-2bw-a"}  # fmt: skip
+
+
+def acting(game: Game, units: dict[str, str]) -> set[str]:
+    """Which of some units the chit in play lets act."""
+    return {unit for unit in units if is_activated(position_of(game), number(game, unit))}
+
+
+@pytest.mark.clause("crete:Sc11-k")
+@pytest.mark.parametrize(
+    ("turn", "drawn", "free"),
+    [
+        ("20-1300", True, {"nz-22bn-a"}),
+        ("20-1500", False, {"nz-22bn-a"}),
+        ("20-1500", True, {"nz-22bn-a", "aus-2-7bn-a", "aus-2-1bn-a"}),
+        ("20-1700", False, {"nz-22bn-a", "aus-2-7bn-a", "aus-2-1bn-a"}),
+        ("20-1700", True, set(WAITING)),
+    ],
+)
+def test_the_garrisons_wait_for_the_chit_of_their_drop(
+    turn: str, drawn: bool, free: set[str]
+) -> None:
+    game = at_turn(ELEVEN, turn, WAITING, leaders=LED, chit="direct:allied",
+                   cup=["event:allied", *([] if drawn else [PARAS])],
+                   points={"nz-2div": 5, "creforce": 5})  # fmt: skip
+    assert acting(game, WAITING) == free
+
+
+@pytest.mark.clause("crete:Sc12-c")
+@pytest.mark.parametrize(("turn", "free"), [("20-1300", False), ("20-1500", True)])
+def test_georgeoupolis_may_act_from_1500_on_in_scenario_12(turn: str, free: bool) -> None:
+    units = {"nz-22bn-a": "09.07", "aus-2-7bn-a": "97.41"}
+    game = at_turn(TWELVE, turn, units, leaders={"hargest": "nz-22bn-a", "vassey": "aus-2-7bn-a"},
+                   chit="direct:allied", cup=["event:allied", PARAS],
+                   points={"nz-2div": 5, "creforce": 5})  # fmt: skip
+    assert ("aus-2-7bn-a" in acting(game, units)) is free
+
+
+@pytest.mark.clause("crete:Sc12-c")
+def test_the_start_of_the_turn_frees_georgeoupolis() -> None:
+    game = after_turn(TWELVE, "20-1300", {"aus-2-7bn-a": "97.41", **FAR})
+    position = position_of(game)
+    assert position.static.turn_name(position.turn) == "20-1500"
+    assert not position.locked >> number(game, "aus-2-7bn-a") & 1
+
+
+@pytest.mark.clause("crete:Sc11-l")
+@pytest.mark.parametrize(
+    ("turn", "chit"), [("20-1500", "formation:fjr-2"), ("20-1700", "formation:fjr-1")]
+)
+def test_the_regiments_join_the_cup_even_after_the_last_chit(turn: str, chit: str) -> None:
+    game = at_turn(ELEVEN, turn, {**FAR, **WAITING}, cup=[PARAS])
+    position = position_of(game)
+    assert position.static.chit_ids[position.chit] == PARAS
+    assert position.cup == (position.static.chit_number[chit],)
+
+
+RESERVES = {"br-1welch-a": "48.09", "br-1rang-a": "53.10", "br-ddf-rn": "59.15"}
+
+
+@pytest.mark.clause("crete:Sc11-m", "crete:Sc12-e")
+@pytest.mark.parametrize(
+    ("unit", "at", "free"),
+    [
+        ("det-gentz", "49.13", False),
+        ("det-altmann", "60.05", False),
+        ("fjr3-i-1", "49.13", True),
+        ("fjr3-i-1", "41.15", False),
+    ],
+)
+@BOTH
+def test_force_reserves_wait_for_the_enemy_but_not_for_the_detachments(
+    name: str, unit: str, at: str, free: bool
+) -> None:
+    units = {**RESERVES, "br-nhus-a": "58.04", unit: at}
+    game = at_turn(name, "21-0900", units, chit="division:creforce", cup=["direct:german"])
+    assert acting(game, RESERVES) == (set(RESERVES) if free else set())
+    assert acting(game, {"br-nhus-a": ""})
+
+
+@pytest.mark.clause("crete:Sc11-n")
+@BOTH
+def test_the_withdrawal_frees_the_force_reserves(name: str) -> None:
+    units = {**RESERVES, "br-nhus-a": "58.04", **FAR}
+    game = at_turn(name, "21-0900", units, morale=1,
+                   chit="division:creforce", cup=["direct:german"])  # fmt: skip
+    assert not acting(game, RESERVES)
+    change_morale(position_of(game), -1)
+    assert acting(game, RESERVES) == set(RESERVES)
+
+
+# -- leaders ------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("crete:Sc11-j")
+def test_the_two_leaders_of_the_19th_brigade_start_on_their_own_maps() -> None:
+    game = started(ELEVEN, {"turn": 1})
+    position = position_of(game)
+    static = position.static
+    for leader, sheet in (("vassey", "georgeoupolis"), ("campbell", "rethymnon")):
+        host = position.host[static.leader_number[leader]]
+        assert static.map_ids[static.map_of[position.where[host]]] == sheet
+
+
+@pytest.mark.clause("crete:Sc11-j")
+@pytest.mark.parametrize(("at", "meet"), [("R31.11", True), ("97.41", False)])
+def test_campbell_leaves_when_vassey_is_on_his_map(at: str, meet: bool) -> None:
+    units = {"aus-2-7bn-a": at, "aus-2-1bn-a": "R29.14", **FAR}
+    game = at_turn(ELEVEN, "24-0900", units,
+                   leaders={"vassey": "aus-2-7bn-a", "campbell": "aus-2-1bn-a"})  # fmt: skip
+    position = position_of(game)
+    let_leaders_meet(position)
+    hosts = [position.host[position.static.leader_number[each]] for each in ("vassey", "campbell")]
+    assert hosts[0] >= 0
+    assert (hosts[1] < 0) is meet
+
+
+@pytest.mark.clause("crete:Sc11-s")
+def test_bedding_and_the_greeks_of_kastelli_are_confined() -> None:
+    position = first(ELEVEN)
+    static = position.static
+    confined = {name for n, name in enumerate(static.unit_ids) if static.plan.confined >> n & 1}
+    assert confined == {
+        *(f"gr-1inf-{company}" for company in ("a1", "a2", "a3", "b1", "b2", "b3")),
+        "gr-police-kastelli",
+    }
+    exit_hex = static.grid.index("K15.06")
+    assert static.plan.forbidden == static.ground.near(exit_hex, 2)
+    bedding = static.leader_number["bedding"]
+    assert static.plan.starts[bedding] == static.ground.map_mask[static.map_ids.index("kastelli")]
+
+
+# -- from the air -------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("crete:Sc11-o", "crete:Sc12-d")
+@pytest.mark.parametrize(
+    ("name", "strikes"),
+    [
+        (
+            ELEVEN,
+            {"20-0700": "maleme", "20-1500": "rethymnon", "20-1700": "heraklion",
+             "21-1500": "maleme", "24-1100": "heraklion"},
+        ),
+        (TWELVE, {"20-0700": "maleme", "21-1500": "maleme"}),
+    ],
+)  # fmt: skip
+def test_airstrikes_come_with_the_drops(name: str, strikes: dict[str, str]) -> None:
+    static = first(name).static
+    found = {
+        static.turn_name(turn): each.sheet
+        for (turn, chit), each in static.strikes.items()
+        if each.count == 4 and each.anywhere and static.chit_ids[chit] == PARAS
+    }
+    assert found == strikes
+
+
+@pytest.mark.clause("crete:Sc11-o", "crete:Sc12-d")
+@pytest.mark.parametrize(
+    ("name", "days"), [(ELEVEN, {22, 23, 25, 26, 27, 28, 29}), (TWELVE, set(range(22, 30)))]
+)
+def test_no_strikes_are_planned_on_the_days_of_the_drops(name: str, days: set[int]) -> None:
+    static = first(name).static
+    planned = {
+        int(static.turn_name(turn).partition("-")[0])
+        for turn in range(static.scenario.turns)
+        if counters_to_plan(static, turn)
+    }
+    assert planned == days
+
+
+# -- duties and victory -------------------------------------------------------------------------
+
+SOUTH_WEST = ("llsr-ii-5", "llsr-ii-6", "llsr-ii-7", "llsr-ii-8")
+
+
+@pytest.mark.clause("crete:Sc11-p", "crete:Sc12-f")
+@pytest.mark.parametrize(("count", "morale"), [(4, 12), (3, 22)])
+@BOTH
+def test_four_units_must_leave_in_the_south_west_by_25_may(
+    name: str, count: int, morale: int
+) -> None:
+    units = {**dict.fromkeys(SOUTH_WEST, "01.18"), "nz-22bn-a": "30.09"}
+    game = at_turn(name, "24-night", units, chit=PARAS, cup=["direct:german"], morale=12,
+                   points={"fl-7div": 9})  # fmt: skip
+    for unit in SOUTH_WEST[:count]:
+        play(game, unit, f"{unit} move", f"step {unit} exit")
+    while position_of(game).static.turn_name(position_of(game).turn) != "25-0700":
+        game.play(game.decision.choices[-1])
+    assert position_of(game).morale == morale
+
+
+@pytest.mark.clause("crete:Sc11-q", "crete:Sc12-g")
+@pytest.mark.parametrize(
+    ("name", "held", "level"), [(ELEVEN, 4, 20), (ELEVEN, 3, 25), (TWELVE, 4, 30)]
+)
+def test_the_peninsula_must_be_occupied_at_the_end(name: str, held: int, level: int) -> None:
+    companies = ("fjr3-i-1", "fjr3-i-2", "fjr3-i-3", "fjr3-i-4")
+    units = dict(zip(companies[:held], AKROTIRI, strict=False))
+    game = after_turn(name, "29-1900", units, withdrawal=20)
+    assert position_of(game).withdrawal_level == level  # in scenario 12 nobody has left eastward
+
+
+@pytest.mark.clause("crete:Sc11-t", "crete:Sc12-i")
+@pytest.mark.parametrize(
+    ("turn", "at", "over"),
+    [
+        ("25-night", "49.07", True),
+        ("26-0700", "49.07", False),
+        ("27-night", "59.13", True),
+        ("28-0700", "59.13", False),
+    ],
+)
+@BOTH
+def test_the_ports_are_a_sudden_death_in_time(name: str, turn: str, at: str, over: bool) -> None:
+    game = after_turn(name, turn, FAR, control={at: GERMAN})
+    assert verdict(game) == ((GERMAN, "win") if over else None)
+
+
+@pytest.mark.clause("crete:Sc11-u", "crete:Sc12-i")
+@pytest.mark.parametrize(
+    ("turn", "at", "withdrawal", "over"),
+    [
+        ("27-night", "73.28", 5, True),
+        ("27-night", "73.28", None, False),
+        ("28-0700", "73.28", 5, False),
+        ("28-night", "86.37", 5, True),
+        ("28-night", "86.37", None, False),
+    ],
+)
+@BOTH
+def test_the_villages_are_a_sudden_death_under_withdrawal(
+    name: str, turn: str, at: str, withdrawal: int | None, over: bool
+) -> None:
+    game = after_turn(name, turn, FAR, control={at: GERMAN}, withdrawal=withdrawal)
+    assert verdict(game) == ((GERMAN, "win") if over else None)
+
+
+@pytest.mark.clause("crete:Sc11-v", "crete:Sc12-i")
+@BOTH
+def test_without_a_withdrawal_the_allies_win_decisively(name: str) -> None:
+    assert verdict(after_turn(name, "29-1900", FAR)) == (ALLIED, "decisive")
+
+
+@pytest.mark.clause("crete:Sc11-w", "crete:Sc12-j")
+@pytest.mark.parametrize(
+    ("name", "level", "result"),
+    [
+        (ELEVEN, 19, (GERMAN, "substantial")),
+        (ELEVEN, 20, (GERMAN, "marginal")),
+        (ELEVEN, 34, (GERMAN, "marginal")),
+        (ELEVEN, 35, (None, "draw")),
+        (ELEVEN, 45, (None, "draw")),
+        (ELEVEN, 46, (ALLIED, "marginal")),
+        (ELEVEN, 55, (ALLIED, "marginal")),
+        (ELEVEN, 56, (ALLIED, "substantial")),
+        (TWELVE, 14, (GERMAN, "decisive")),
+        (TWELVE, 15, (GERMAN, "substantial")),
+        (TWELVE, 19, (GERMAN, "substantial")),
+        (TWELVE, 20, (GERMAN, "marginal")),
+        (TWELVE, 25, (GERMAN, "marginal")),
+        (TWELVE, 26, (ALLIED, "marginal")),
+        (TWELVE, 30, (ALLIED, "marginal")),
+        (TWELVE, 31, (ALLIED, "substantial")),
+    ],
+)
+def test_the_withdrawal_level_decides(
+    name: str, level: int, result: tuple[str | None, str]
+) -> None:
+    missed = 5 if name == ELEVEN else 10  # nobody has done the last duty
+    game = after_turn(name, "29-1900", FAR, withdrawal=level - missed)
+    assert verdict(game) == result
