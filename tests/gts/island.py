@@ -37,11 +37,12 @@ def arranged(
     dice: Sequence[int] = (),
     leaders: Mapping[str, str] | None = None,
     changes: Mapping[str, Any] | None = None,
+    options: Sequence[str] = (),
     idle: bool = True,
     **table: Any,
 ) -> Game:
     """Start from an empty island with these units; dice show 0 to 9, later always 0."""
-    static = prepared("island", **(changes or {}))
+    static = prepared("island", *options, **(changes or {}))
     whole: dict[str, Any] = {
         "empty": True,
         "units": {**(IDLE if idle else {}), **units},

@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import dropzone
 from dropzone.core.errors import UnknownName
 from dropzone.core.game import Game
 from dropzone.core.registry import game_definition
+from tests.gts import island
 from tests.gts.heraklion import BRIGADE, FLAK, JUMPER, WATCH, arranged
+from tests.gts.own import prepared
 from tests.gts.play import last_rating, number, place, play, position_of, told
 
 ON = ("naval-support",)
@@ -197,3 +200,74 @@ def test_ships_withdraw_one_by_one_for_good_and_the_marker_goes_with_the_last(
     play(game, f"sail {AJAX}")
     assert position_of(game).target_zone == -1
     assert told(game, "target-zone-removed")
+
+
+# -- on the whole island --------------------------------------------------------------------------
+
+#: A day after ships have come, and the Night Turn of 25 May, in the scenario of the whole island.
+ISLAND_DAY, ISLAND_NIGHT = 20, 18
+
+
+def off_the_island(units: dict[str, str], **more: Any) -> Game:
+    """The Naval chit on a day of May with all maps; the ships come by rule, not with the set-up."""
+    groups = tuple(
+        msgspec.structs.replace(group, units=group.units[:2], hexes=group.hexes[:2])
+        if island.CRUISER in group.units
+        else group
+        for group in prepared("island").scenario.setup
+    )
+    table: dict[str, Any] = {"chit": NAVAL, "turn": ISLAND_DAY, "target_zone": "07.04", **more}
+    return island.arranged(units, options=ON, changes={"setup": groups}, **table)
+
+
+@pytest.mark.clause("crete:O2.1-b", "crete:O2.7-a")
+def test_ships_choose_a_map_and_a_hex_of_its_coast() -> None:
+    ships = dict.fromkeys((AJAX, DIDO, "rn-dd-2", "rn-dd-3"), "waiting")
+    game = off_the_island(ships, chit="", turn=ISLAND_NIGHT,
+                          target_zone="")  # fmt: skip
+    while game.decision.kind != "naval-box":
+        play(game, game.decision.notations[-1])
+    maps = {text.split()[-1] for text in game.decision.notations}
+    assert maps == {"maleme", "canea-suda", "georgeoupolis", "kastelli", "rethymnon", "heraklion"}
+    play(game, "ships rethymnon")
+    assert {place(game, ship) for ship in ships} == {"naval-rethymnon"}
+    assert all(text.split()[-1].startswith("R") for text in game.decision.notations)
+
+
+@pytest.mark.clause("crete:O2.5-b")
+def test_a_ship_that_is_bombed_to_the_bottom_costs_morale() -> None:
+    game = off_the_island({AJAX: "naval-maleme", DIDO: "naval-maleme"}, dice=(6, 9))
+    assert place(game, AJAX) == "eliminated"
+    position = position_of(game)
+    assert position.static.scenario.morale is not None
+    assert position.morale == position.static.scenario.morale.start - 4
+
+
+@pytest.mark.clause("crete:O2.6-a", "crete:O2.6-d", "crete:O2.7-a")
+def test_ships_sail_together_to_another_map_and_the_marker_follows() -> None:
+    game = off_the_island({AJAX: "naval-maleme", DIDO: "naval-maleme"}, dice=(9, 9))
+    play(game, "sail heraklion")
+    assert (place(game, AJAX), place(game, DIDO)) == ("naval-heraklion", "naval-heraklion")
+    assert game.decision.kind == "target-zone"
+    assert all(text.split()[-1].startswith("H") for text in game.decision.notations)
+
+
+@pytest.mark.clause("crete:O2.6-b")
+def test_a_suppressed_ship_stays_or_withdraws() -> None:
+    units = {AJAX: "naval-maleme", DIDO: "naval-maleme"}
+    game = off_the_island(units, suppressed=[AJAX], dice=(9, 9))
+    play(game, "ship end")
+    assert set(game.decision.notations) == {f"sail {AJAX}", f"sail {DIDO}", "sail stay"}
+    play(game, f"sail {AJAX}")
+    assert "sail heraklion" in game.decision.notations
+
+
+@pytest.mark.clause("crete:O2.6-c")
+def test_ships_must_withdraw_once_the_allies_do() -> None:
+    game = off_the_island({AJAX: "naval-maleme", DIDO: "naval-maleme"}, dice=(9, 9),
+                          withdrawal=0)  # fmt: skip
+    assert {place(game, AJAX), place(game, DIDO)} == {"out-of-play"}
+    assert position_of(game).target_zone == -1
+    late = off_the_island({AJAX: "waiting"}, chit="", turn=ISLAND_NIGHT, withdrawal=0,
+                          target_zone="")  # fmt: skip
+    assert place(late, AJAX) == "waiting"  # nobody comes any more

@@ -29,7 +29,7 @@ def planned(game: Game) -> list[str]:
     return [position.static.turn_name(turn) for turn in position.planned]
 
 
-@pytest.mark.clause("crete:S11.0-a")
+@pytest.mark.clause("crete:S11.0-a", "crete:3.2-a")
 @pytest.mark.parametrize(
     ("turn", "asked"),
     [(AT_1700, False), (NIGHT, False), (MORNING, True), (MORNING + 1, False), (14, True)],

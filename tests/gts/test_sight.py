@@ -14,6 +14,7 @@ def ground(
     terrain: dict[str, str],
     slopes: tuple[tuple[str, str], ...] = (),
     corner: tuple[int, int] = (1, 1),
+    roads: tuple[tuple[str, str], ...] = (),
 ) -> Ground:
     """A clear map of nine columns and rows with some other hexes; slopes go up to the second."""
     game = game_definition("crete")
@@ -23,6 +24,7 @@ def ground(
     ]
     rows = [HexRow(hex=code, terrain=terrain.get(code, "clear")) for code in codes]
     edges = [EdgeRow(a=low, b=high, slope_up_to=high) for low, high in slopes]
+    edges += [EdgeRow(a=a, b=b, road="road") for a, b in roads]
     sheet = Sheet(id="field", grid="west", hexes=tuple(rows), edges=tuple(edges))
     return Ground([sheet], game.components.tables, game.components.grids)
 
@@ -141,3 +143,11 @@ def test_the_published_example_of_lines_of_sight(target: str, seen: bool) -> Non
     hill = (("64.21", "63.22"), ("62.22", "63.22"), ("64.22", "63.22"))
     assert sees(ground({}, hill, corner=(60, 18)), "64.21", target) is seen
     assert sees(ground({}, corner=(60, 18)), "64.21", target)
+
+
+@pytest.mark.clause("crete:2.8-e")
+@pytest.mark.parametrize(("terrain", "seen"), [("clear", True), ("town", False)])
+def test_a_road_neither_opens_nor_closes_a_view(terrain: str, seen: bool) -> None:
+    road = (("05.03", "05.04"), ("05.04", "05.05"))
+    assert sees(ground({"05.04": terrain}), "05.03", "05.05") is seen
+    assert sees(ground({"05.04": terrain}, roads=road), "05.03", "05.05") is seen

@@ -52,7 +52,9 @@ def asked(game: Game) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.clause("crete:G4.1-a", "crete:G4.5-a", "crete:G4.6-a")
+@pytest.mark.clause(
+    "crete:G4.1-a", "crete:G4.5-a", "crete:G4.6-a", "crete:3.1-b", "crete:3.1-c", "crete:3.2-h"
+)
 def test_the_steps_of_a_turn_come_in_their_order_and_the_german_is_first() -> None:
     units = {
         airborne.JUMPER: "20.20", "fschart-3": "22.20", airborne.KIWI: "39.24",
@@ -100,7 +102,7 @@ def test_kampfgruppe_commanders_are_asked_for_in_step_f_of_every_turn(
     assert (game.decision.kind == "deploy-leader") is offered
 
 
-@pytest.mark.clause("crete:G4.2-a")
+@pytest.mark.clause("crete:G4.2-a", "crete:3.2-b")
 @pytest.mark.parametrize(("turn", "due"), [(1, False), (2, True), (3, True)])
 def test_reinforcements_are_at_hand_from_their_turn_on(turn: int, due: bool) -> None:
     units = {PIONEER: "12.06", GOOD: "02.02", GUN: "waiting"}
@@ -109,7 +111,7 @@ def test_reinforcements_are_at_hand_from_their_turn_on(turn: int, due: bool) -> 
     assert place(game, GUN) == "waiting"
 
 
-@pytest.mark.clause("crete:G4.7-a")
+@pytest.mark.clause("crete:G4.7-a", "crete:3.2-i")
 @pytest.mark.parametrize(
     ("first", "bought"), [("direct:allied", True), (REGIMENT, False), (REGIMENT, True)]
 )

@@ -8,7 +8,7 @@ import pytest
 
 from dropzone.core.game import Game
 from tests.gts import play as kastelli
-from tests.gts.play import GUN, PIONEER, last_rating, play, position_of, steps, told
+from tests.gts.play import GUN, PIONEER, last_rating, number, play, position_of, steps, told
 from tests.gts.rethymnon import (
     BRIGADE,
     DIGGER,
@@ -201,3 +201,52 @@ def test_a_turn_begins_without_weather() -> None:
     kinds = [entry.event[0] for entry in game.log()]
     assert kinds[: kinds.index("chit")] == ["turn"]  # nothing is rolled before the first chit
     assert "weather" not in game.view("allied")
+
+
+# -- rubble and roads -----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("crete:2.9-d", "crete:2.9-e")
+@pytest.mark.parametrize(
+    ("unit", "start", "to", "rubble", "spent"),
+    [
+        (JUMPER, "09.15", "08.14", [], 1),  # in Column along the road
+        (JUMPER, "09.15", "08.14", ["08.14"], 6),  # no road, and dearer than a city
+        (JUMPER, "08.14", "07.15", ["08.14"], 4),  # nor does the road help to leave
+        (JUMPER, "08.14", "07.15", [], 1),
+        (TANK, "09.15", "08.14", ["08.14"], 12),
+    ],
+)
+def test_rubble_takes_the_road_and_costs_more(
+    unit: str, start: str, to: str, rubble: list[str], spent: int
+) -> None:
+    game = arranged({unit: start}, chit=FIRST_BATTALION if unit == JUMPER else BRIGADE,
+                    column=[unit], rubble=rubble)  # fmt: skip
+    play(game, f"{unit} move")
+    before = left(game)
+    play(game, f"step {unit} {to}")
+    assert before - left(game) == spent
+
+
+@pytest.mark.clause("crete:2.9-g")
+@pytest.mark.parametrize("face", [0, 9])
+def test_men_who_clear_rubble_are_at_work(face: int) -> None:
+    game = kastelli.arranged({PIONEER: "06.05"}, rubble=["06.05"], dice=(face,))
+    play(game, f"{PIONEER} clear-rubble")
+    assert position_of(game).at_work >> number(game, PIONEER) & 1
+
+
+@pytest.mark.clause("crete:2.0-a")
+def test_the_ground_of_a_hex_is_that_of_its_dot() -> None:
+    game = arranged({JUMPER: "18.15"}, chit=FIRST_BATTALION)
+    ground = position_of(game).static.ground
+    shown = {
+        each["code"]: each["terrain"] for each in game.definition.board(game.static, "en")["hexes"]
+    }
+    for code, row in ground.rows_by_code.items():
+        at = ground.grid.index(code)
+        assert shown[code] == ground.terrain[at] == row.terrain
+        kind = ground.tables.terrain[row.terrain]
+        assert ground.defence[at] == kind.defence
+        assert bool(ground.enterable >> at & 1) is (row.terrain not in ("sea", "impassable"))
+        assert bool(ground.blocking >> at & 1) is (row.terrain in ("town", "city", "fortified"))

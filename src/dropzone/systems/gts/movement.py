@@ -193,8 +193,8 @@ class Move(GtsQuestion, frozen=True):
                 cost = static.ground.rubble_cost(kind, column, at, to)
                 if not cost:
                     continue
-            elif blocked & (1 << at | 1 << to):
-                cost = static.ground.off_road_cost(kind, column, at, to)  # G23.6
+            elif (blocked | position.rubble) & (1 << at | 1 << to):
+                cost = static.ground.off_road_cost(kind, column, at, to)  # 2.9, G23.6
             left = self.left - cost - leaving
             if left < 0:
                 if not short:

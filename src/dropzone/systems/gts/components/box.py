@@ -142,12 +142,6 @@ def problems(components: Components) -> list[str]:
     for name, area in components.offmap.areas.items():
         found += [f"offmap.toml, areas.{name}: there is no grid {grid}" for grid in area.grids
                   if grid not in components.grids]  # fmt: skip
-    for name, option in {each.id: each for each in components.sheet.options}.items():
-        found += [
-            f"game.toml, option {name}: there is no scenario {scenario}"
-            for scenario in option.scenarios
-            if scenario not in components.scenarios
-        ]
     for half in (components.tables.crt.unarmoured, components.tables.crt.armoured):
         found += [
             f"tables.toml, crt: {colour} needs nine results"
