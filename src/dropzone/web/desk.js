@@ -28,6 +28,9 @@ export class Desk {
     const { t } = host.app.texts;
     this.main = h("div", { class: "desk-main", tabindex: "-1" });
     this.here = h("section", { class: "card here", "aria-label": t("here.title"), hidden: true });
+    this.sheets = h("div", { class: "sheets" });
+    /** @type {Map<string, boolean>}  Which sheets the reader opened or closed. */
+    this.unfolded = new Map();
     this.lower = h("div", { class: "desk-lower" });
     this.handle = h(
       "button",
@@ -44,7 +47,7 @@ export class Desk {
       "aside",
       { class: "desk", id: "desk", "aria-label": t("desk.title") },
       this.handle,
-      h("div", { class: "desk-scroll" }, this.main, this.here, this.lower),
+      h("div", { class: "desk-scroll" }, this.main, this.here, this.sheets, this.lower),
     );
   }
 
@@ -289,6 +292,31 @@ export class Desk {
     );
   }
 
+  /**
+   * What lies beside the board: each a part that folds, the first one open.
+   *
+   * @param {import("./types.js").Sheet[]} sheets
+   * @param {import("./types.js").Named[]} sides
+   */
+  lay(sheets, sides) {
+    const print = JSON.stringify(sheets);
+    if (this.sheets.dataset.print === String(print.length) + print) return;
+    this.sheets.dataset.print = String(print.length) + print;
+    replace(
+      this.sheets,
+      sheets.map((sheet, i) => {
+        const part = h(
+          "details",
+          { class: "card sheet", "data-sheet": sheet.id, open: this.unfolded.get(sheet.id) ?? i === 0 },
+          h("summary", {}, sheet.title),
+          h("ul", {}, sheet.rows.map((row) => sheetRow(row, sides))),
+        );
+        part.addEventListener("toggle", () => this.unfolded.set(sheet.id, part.open));
+        return part;
+      }),
+    );
+  }
+
   /** The choice behind a digit of the keyboard. */
   /** @param {number} n */
   nth(n) {
@@ -297,6 +325,22 @@ export class Desk {
     );
     buttons[n]?.click();
   }
+}
+
+/**
+ * @param {import("./types.js").SheetRow} row
+ * @param {import("./types.js").Named[]} sides
+ */
+function sheetRow(row, sides) {
+  const number = sides.findIndex((side) => side.id === row.side);
+  return h(
+    "li",
+    {},
+    number < 0 ? null : h("span", { class: `side-mark side-mark-${number}`, title: sides[number].title }),
+    number < 0 ? null : h("span", { class: "visually-hidden" }, `${sides[number].title}: `),
+    h("span", { class: "row-text" }, row.text),
+    row.note ? h("span", { class: "note" }, row.note) : null,
+  );
 }
 
 /** @param {Choice} choice */

@@ -136,7 +136,7 @@ class TablePage {
       moment: (number) => this.api.moment(number),
       show: async (moment) => {
         this.log.show(this.state.log, moment.number);
-        this.bar.show(this.state, this.board.bar(moment.view));
+        this.showBeside(moment.view);
         await this.board.show(moment.view, { animate: true });
         this.surveys.forget();
       },
@@ -367,12 +367,22 @@ class TablePage {
     this.desk.render({ state, card, line: this.reactions.line(), connected: this.connected });
     if (this.mode === "play" && !this.playback.running) {
       this.log.show(state.log, state.number);
-      this.bar.show(state, this.board.bar(state.view));
+      this.showBeside(state.view);
       const choices = acting.pending?.asked ? [acting.pending.choice] : acting.choices;
       const chosen = acting.pending ? [...acting.chosen, acting.pending.choice.target] : acting.chosen;
       this.board.offer({ choices, chosen, active: Boolean(acting.decision) && !acting.busy });
     } else this.board.offer({ choices: [], chosen: [], active: false });
     if (!acting.decision || acting.busy) this.refusal.hide();
+  }
+
+  /**
+   * What a view says beside the board: the bar and the sheets of the desk.
+   *
+   * @param {any} view
+   */
+  showBeside(view) {
+    this.bar.show(this.state, this.board.bar(view));
+    this.desk.lay(this.board.sheets?.(view) ?? [], this.game.sides);
   }
 
   /** @param {import("./types.js").Thing | null} thing */
@@ -446,7 +456,7 @@ class TablePage {
       const moment = await this.api.moment(number);
       if (this.wanted !== number || this.mode !== "replay") return;
       this.log.show(this.state.log, number);
-      this.bar.show(this.state, this.board.bar(moment.view));
+      this.showBeside(moment.view);
       this.replay.text.replaceChildren(
         ...this.state.log.filter((entry) => entry.number === number).map((entry) => h("p", {}, entry.text)),
       );

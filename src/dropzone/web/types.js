@@ -100,6 +100,8 @@
  * @typedef {{ kind: "track", label: string, steps: string[], at: number, note?: string }
  *   | { kind: "score", label: string, value: number, of?: number, note?: string }
  *   | { kind: "text", text: string }} BarItem
+ * @typedef {{ text: string, note?: string, side?: string }} SheetRow
+ * @typedef {{ id: string, title: string, rows: SheetRow[] }} Sheet  What lies beside the board.
  * @typedef {{ keys: string[], text: string, run: (event: KeyboardEvent) => void }} Key
  *
  * @typedef {object} BoardHost  What the page gives to a board; see README.md.
@@ -123,6 +125,7 @@
  * @property {(thing: Thing) => void} reveal
  * @property {(thing: Thing) => Description | null} describe
  * @property {(view: any) => BarItem[]} bar
+ * @property {(view: any) => Sheet[]} [sheets]  What lies beside the board, for the desk.
  * @property {(survey: Survey | null) => void} [survey]  Shows what the server answered.
  * @property {(unit: string) => string} [nameOf]  A unit's name, for surveys.
  * @property {Key[]} keys

@@ -11,10 +11,12 @@ export class Atlas {
    * @param {import("./geometry.js").HexMap} map
    * @param {import("../camera.js").Camera} camera
    * @param {import("../../i18n.js").Translate} t
+   * @param {import("./geometry.js").Rectangle | null} display  Where an off-map display lies.
    */
-  constructor(map, camera, t) {
+  constructor(map, camera, t, display) {
     this.camera = camera;
-    this.sheets = map.sheets.map((sheet, number) => ({ ...sheet, bounds: map.boundsOfSheet(number) }));
+    this.sheets = map.sheets.map(({ id, name }, number) => ({ id, name, bounds: map.boundsOfSheet(number) }));
+    if (display) this.sheets.push({ id: "off-map", name: t("board.hex.off-map"), bounds: display });
     this.at = -1;
     this.buttons = this.sheets.map((sheet, number) =>
       h("button", { class: "atlas-map", "data-map": sheet.id, onclick: () => this.show(number) }, sheet.name),

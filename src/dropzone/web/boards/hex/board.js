@@ -4,7 +4,7 @@ import { h, s } from "../../dom.js";
 import { Camera } from "../camera.js";
 import { boardTools } from "../tools.js";
 import { Atlas } from "./atlas.js";
-import { BOX_WIDTH, drawBoxes } from "./boxes.js";
+import { BOX_WIDTH, boxesOf, drawBoxes } from "./boxes.js";
 import { drawDebris } from "./debris.js";
 import { HexMap, SIDE, boundsOf, hexPath } from "./geometry.js";
 import { Numbers, drawGround } from "./ground.js";
@@ -13,6 +13,7 @@ import { Minimap } from "./minimap.js";
 import { Offers } from "./offers.js";
 import { Pieces } from "./pieces.js";
 import { drawRoads } from "./roads.js";
+import { sheetsOf } from "./sheets.js";
 import { SurveyLayer, surveyPatterns } from "./survey.js";
 import { Tiles } from "./tiles.js";
 import { drawWater } from "./water.js";
@@ -39,7 +40,8 @@ class HexBoard {
     this.host = host;
     this.map = new HexMap(data.hexes, data.maps);
     this.sides = host.sides.map((side) => side.id);
-    this.words = new Words(host, this.map);
+    this.boxes = boxesOf(data);
+    this.words = new Words(host, this.map, this.boxes);
     this.pieces = new Pieces(this.map, data, this.sides);
     this.offers = new Offers(this.map, this.pieces);
     this.surveyLayer = new SurveyLayer(this.map, this.pieces, data.surveys ?? []);
@@ -99,10 +101,11 @@ class HexBoard {
       s("defs", {}, defs, surveyPatterns()),
       camera,
     );
+    const left = this.boxes.length ? this.boxCorner.x - BOX_WIDTH - 30 : this.map.left - 60;
     const extent = {
-      x: this.boxCorner.x - BOX_WIDTH - 30,
+      x: left,
       y: this.map.top - 60,
-      width: this.map.right - this.boxCorner.x + BOX_WIDTH + 90,
+      width: this.map.right - left + 60,
       height: this.map.bottom - this.map.top + 120,
     };
     this.minimap = new Minimap(this.map, water, land, t("board.hex.minimap"), (point) =>
@@ -124,7 +127,7 @@ class HexBoard {
         this.firstSight();
       },
     });
-    this.atlas = new Atlas(this.map, this.camera, t);
+    this.atlas = new Atlas(this.map, this.camera, t, data.display ? this.boxArea() : null);
     this.camera.heavy = this.map.hexes.size > HEAVY;
     this.svg.classList.toggle("heavy", this.camera.heavy);
     /** @type {Tiles | null}  The ground of a large map is painted apart from what lies on it. */
@@ -143,6 +146,11 @@ class HexBoard {
     this.keys = [...tools.keys, ...this.atlas.keys];
   }
 
+  /** Where the boxes lie, for the atlas. */
+  boxArea() {
+    return { x: this.boxCorner.x - BOX_WIDTH - 20, y: this.boxCorner.y - 20, width: BOX_WIDTH + 60, height: 170 * this.boxes.length };
+  }
+
   // -- showing --------------------------------------------------------------------------
 
   /**
@@ -159,7 +167,7 @@ class HexBoard {
       ...Object.values(view.markers ?? {}),
     ])
       held.set(place, (held.get(place) ?? 0) + 1);
-    const { group, frames } = drawBoxes(this.host.data.boxes, held, this.boxCorner);
+    const { group, frames } = drawBoxes(this.boxes, held, this.boxCorner);
     this.boxLayer.replaceChildren(group);
     this.controlLayer.replaceChildren(drawControl(this.map, holder));
     this.objectiveLayer.replaceChildren(drawObjectives(this.map, holder));
@@ -235,6 +243,11 @@ class HexBoard {
   /** @param {Thing} thing */
   describe(thing) {
     return this.words.describe(thing, this.view);
+  }
+
+  /** @param {any} view */
+  sheets(view) {
+    return sheetsOf(this.host, view);
   }
 
   /** @param {import("../../types.js").Survey | null} survey */

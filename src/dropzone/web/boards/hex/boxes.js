@@ -11,8 +11,23 @@ export const BOX_WIDTH = WIDTH * (SIZE + GAP) + 2 * PAD - GAP;
 /** Boxes that hold nothing for most of a game show only when they do. */
 const ONLY_WHEN_FULL = ["holding"];
 
-/** @typedef {{ id: string, name: string, kind: string }} Box */
+/**
+ * @typedef {{ id: string, name: string, kind: string, exit?: string | null, ways?: string[] }} Box
+ *   Boxes of an off-map display say where they touch the map and which boxes they lead to.
+ */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Frame */
+
+/**
+ * The boxes of a game: those of its table, and those of an off-map display that lead anywhere.
+ *
+ * @param {any} data
+ * @returns {Box[]}
+ */
+export function boxesOf(data) {
+  /** @type {Box[]} */
+  const display = data.display?.boxes ?? [];
+  return [...data.boxes, ...display.filter((box) => box.exit || box.ways?.length || box.kind === "air")];
+}
 
 /**
  * Lay the boxes out in a column whose right upper corner is given, and draw their frames.

@@ -31,10 +31,12 @@ export class Words {
   /**
    * @param {import("../../types.js").BoardHost} host
    * @param {import("./geometry.js").HexMap} map
+   * @param {import("./boxes.js").Box[]} boxes
    */
-  constructor(host, map) {
+  constructor(host, map, boxes) {
     this.host = host;
     this.map = map;
+    this.boxes = boxes;
   }
 
   /** @param {string} side */
@@ -98,10 +100,25 @@ export class Words {
     const units = all.filter((unit) => unit.place === place).map((unit) => this.unit(unit));
     const hex = this.map.hexes.get(place);
     if (!hex) {
-      const box = this.host.data.boxes.find((/** @type {any} */ each) => each.id === place);
-      return box ? { title: box.name, lines: units } : null;
+      const box = this.boxes.find((each) => each.id === place);
+      return box ? { title: box.name, lines: [...units, ...this.ways(box)] } : null;
     }
     return { title: this.hexTitle(hex), lines: [...units, ...this.leaders(hex, view), ...this.ground(hex, view)] };
+  }
+
+  /**
+   * Where one comes to from a box.
+   *
+   * @param {import("./boxes.js").Box} box
+   * @returns {Line[]}
+   */
+  ways(box) {
+    const { t } = this.host;
+    const named = (box.ways ?? []).map((way) => this.boxes.find((each) => each.id === way)?.name ?? way);
+    return [
+      ...(box.exit ? [{ text: t("board.hex.box.exit", { hex: box.exit }) }] : []),
+      ...(named.length ? [{ text: t("board.hex.box.ways", { boxes: named.join(", ") }) }] : []),
+    ];
   }
 
   /**
@@ -192,6 +209,10 @@ export class Words {
           at: turns.impulses.indexOf(view.impulse),
         });
     }
+    if (typeof view.morale === "number") items.push({ kind: "score", label: t("bar.morale"), value: view.morale });
+    if (typeof view.withdrawal === "number")
+      items.push({ kind: "text", text: t("bar.withdrawal", { level: view.withdrawal }) });
+    if (view.night) items.push({ kind: "text", text: t("bar.night") });
     if (view.rain) items.push({ kind: "text", text: t("bar.rain") });
     if (view.options?.includes("artillery")) items.push({ kind: "text", text: this.guns(view) });
     if (view.points && typeof view.points === "object")
