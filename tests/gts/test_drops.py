@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from dropzone.core.game import Game
+from dropzone.core.game import Game, new
 from dropzone.core.registry import game_definition
+from dropzone.systems.gts.drops import drop_modifiers
 from tests.gts.play import FirstFaces, actions, last_rating, number, place, play, position_of, told
 from tests.gts.rethymnon import (
     DIGGER,
@@ -277,3 +278,17 @@ def test_auto_command_guns_act_for_nothing_with_direct_command_only() -> None:
         definition, definition.arrange(static, {**table, "chit": command}), FirstFaces(())
     )
     assert gun not in division.decision.notations
+
+
+def test_where_to_drop_says_how_much_worse_each_hex_makes_it() -> None:
+    game = new("crete", "snafu", seed=3)
+    while game.decision.kind != "drop":
+        game.play(game.decision.choices[0])
+    decision = game.decision
+    risks = {decision.target(each).risk for each in decision.choices}
+    assert len(risks) > 1, "Fire Zones and orchards make a difference"
+    position = position_of(game)
+    for choice in decision.choices:
+        unit = position.static.unit_number[decision.notation(choice).split()[1]]
+        told = sum(value for _, value in drop_modifiers(position, unit, choice[1]))
+        assert decision.target(choice).risk == told

@@ -28,6 +28,8 @@ class Target(msgspec.Struct, frozen=True, omit_defaults=True):
     unit: str = ""
     place: str = ""
     cost: int = 0
+    #: What makes it dangerous, as a number that players may compare: more is worse.
+    risk: int = 0
 
 
 class Procedure(msgspec.Struct, Generic[P], frozen=True):

@@ -225,6 +225,9 @@ export class Desk {
       choice.target.cost
         ? h("span", { class: "cost-note" }, t("decision.cost", { count: choice.target.cost }))
         : null,
+      choice.target.risk
+        ? h("span", { class: "cost-note" }, t("decision.risk", { risk: choice.target.risk > 0 ? `+${choice.target.risk}` : choice.target.risk }))
+        : null,
       i < 9 ? h("kbd", { "aria-hidden": "true" }, String(i + 1)) : null,
     );
   }

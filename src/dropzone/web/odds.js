@@ -5,6 +5,9 @@ import { h } from "./dom.js";
 /** @typedef {import("./types.js").Odds} Odds */
 
 const MOST_BARS = 12;
+/** How the sentences of dice begin, in both languages; and the same with the face. */
+const DIE = /^(Die|Dé|D\d+)\s/;
+const DIE_FACE = /^(D\d+) \d+/;
 
 /**
  * Outcomes that say the same are one bar; what all of them begin with is the arithmetic.
@@ -13,16 +16,16 @@ const MOST_BARS = 12;
  * @returns {{ arithmetic: string[], bars: { probability: number, text: string, more: string[] }[] }}
  */
 export function readOdds(odds) {
-  const events = odds.outcomes.map((outcome) => outcome.events);
+  // The face of a die is no outcome: what it leads to is.
+  const events = odds.outcomes.map((outcome) => outcome.events.map((text) => text.replace(DIE_FACE, "$1")));
   let common = 0;
   while (events.length > 1 && events.every((each) => each.length > common && each[common] === events[0][common]))
     common += 1;
   /** @type {Map<string, { probability: number, text: string, more: string[] }>} */
   const bars = new Map();
-  for (const outcome of odds.outcomes) {
-    const own = outcome.events.slice(common);
-    // The face of the die is no outcome: what it leads to is.
-    const lines = own.length > 1 ? own.filter((text) => !/^(Die|Dé)\s/.test(text)) : own;
+  for (const [i, outcome] of odds.outcomes.entries()) {
+    const own = events[i].slice(common);
+    const lines = own.length > 1 ? own.filter((text) => !DIE.test(text)) : own;
     const [first = "", ...more] = lines.map(withoutFace);
     const text = [first, ...more].join(" ");
     const bar = bars.get(text) ?? { probability: 0, text: first, more };
@@ -73,7 +76,7 @@ export function oddsPanel(odds, texts) {
     "section",
     { class: "card odds", "aria-labelledby": "odds-title" },
     h("h3", { id: "odds-title" }, t("odds.title")),
-    arithmetic.map((text) => h("p", { class: "arithmetic" }, text)),
+    arithmetic.map(arithmeticLine),
     !bars.length ? h("p", {}, t(odds.reveals ? "odds.reveals" : "odds.many")) : null,
     h(
       "ol",
@@ -84,6 +87,22 @@ export function oddsPanel(odds, texts) {
         : null,
     ),
     odds.exact === false ? h("p", { class: "small" }, t("odds.average")) : null,
+  );
+}
+
+/**
+ * A sentence of the arithmetic; what a die is modified by becomes a list.
+ *
+ * @param {string} text
+ */
+function arithmeticLine(text) {
+  const [, said, listed] = /^(.*?)\s?; (.*[+-]\d+)\.$/.exec(text) ?? [];
+  if (!listed || !DIE.test(text)) return h("p", { class: "arithmetic" }, text);
+  return h(
+    "div",
+    { class: "arithmetic" },
+    said,
+    h("ul", { class: "modifiers" }, listed.split(", ").map((each) => h("li", {}, each))),
   );
 }
 
@@ -104,7 +123,7 @@ function barLine(bar, most, texts) {
     h(
       "span",
       { class: "meaning" },
-      bar.text,
+      bar.text || texts.t("odds.nothing"),
       bar.more.length ? h("span", { class: "more" }, ` ${bar.more.join(" ")}`) : null,
     ),
   );

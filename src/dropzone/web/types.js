@@ -1,7 +1,7 @@
 /**
  * The shapes that cross module borders: what the API sends, and what pages and boards share.
  *
- * @typedef {{ unit?: string, place?: string, cost?: number }} Target
+ * @typedef {{ unit?: string, place?: string, cost?: number, risk?: number }} Target
  * @typedef {{ notation: string, label: string, target: Target }} Choice
  * @typedef {{ clause: string, text: string }} Refusal
  * @typedef {{ number: number, text: string, clause: string, event: any[], side?: string | null }} LogEntry

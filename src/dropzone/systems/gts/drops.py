@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from dropzone.core.dice import Dice
 from dropzone.core.messages import Value
-from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.procedure import Choice, Procedure, Target
 from dropzone.systems.gts.artillery import disturb_parks
 from dropzone.systems.gts.command import LeaderJoins, starting_hosts
 from dropzone.systems.gts.interdiction import zones_on
@@ -86,6 +86,11 @@ class PlaceDrop(GtsQuestion, frozen=True):
         """The prompt names the unit."""
         return {"name": position.static.unit_name[self.unit]}
 
+    def target(self, position: GtsPosition, choice: Choice) -> Target:
+        """A hex, with what it adds to the roll on the Drop Table (4.2.1)."""
+        risk = sum(value for _, value in drop_modifiers(position, self.unit, choice[1]))
+        return Target(place=position.static.place_id(choice[1]), risk=risk)
+
 
 def come_down(position: GtsPosition, unit: int, at: int, *, lost: bool = False) -> None:
     """A unit lands in a hex, by parachute with a marker; on the wrong ground it is lost (4.2)."""
@@ -115,21 +120,28 @@ class DropLeaders(Procedure[GtsPosition], frozen=True):
                 position.push(LeaderJoins(leader, tuple(hosts)))
 
 
-def roll_drop_table(position: GtsPosition, unit: int, dice: Dice) -> None:
-    """Roll for a unit that has landed: Fire Zones and ground make it worse (4.2.1)."""
+def drop_modifiers(position: GtsPosition, unit: int, at: int) -> tuple[tuple[str, int], ...]:
+    """Return what makes a landing in a hex worse: Fire Zones, guns, bad ground (4.2.1)."""
     static = position.static
     table = static.tables.drop
-    at, bit = position.where[unit], 1 << unit
-    position.landing &= ~bit
     firing, guns = zones_on(position, 1 - static.side[unit], 1 << at)
     found = [
         ("fire-zones", table.fire_zone * firing),
         ("anti-aircraft", table.anti_aircraft * guns),
     ]
     if static.ground.terrain[at] in table.cover:
-        glider = position.gliders & bit
+        glider = static.gliders >> unit & 1
         found.append(("terrain", table.glider_in_cover if glider else table.parachute_in_cover))
-    modifiers = tuple(each for each in found if each[1])
+    return tuple(each for each in found if each[1])
+
+
+def roll_drop_table(position: GtsPosition, unit: int, dice: Dice) -> None:
+    """Roll for a unit that has landed: Fire Zones and ground make it worse (4.2.1)."""
+    static = position.static
+    table = static.tables.drop
+    at, bit = position.where[unit], 1 << unit
+    position.landing &= ~bit
+    modifiers = drop_modifiers(position, unit, at)
     face = d10(position, dice, "drop", modifiers)
     if face == 0:
         _landed(position, unit)

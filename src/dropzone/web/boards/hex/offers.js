@@ -29,8 +29,9 @@ export class Offers {
     this.offer = offer;
     this.under.replaceChildren();
     this.over.replaceChildren();
-    /** @type {Map<string, number>} */
+    /** @type {Map<string, import("../../types.js").Target>} */
     const places = new Map();
+    const risky = offer.choices.some(({ target }) => target.risk);
     /** @type {Set<string>} */
     const ready = new Set();
     const chosenUnits = new Set(offer.chosen.map((target) => target.unit).filter(Boolean));
@@ -38,22 +39,23 @@ export class Offers {
       for (const { target } of offer.choices) {
         const here = target.unit ? this.pieces.unit(target.unit)?.place : undefined;
         if (target.unit) ready.add(target.unit);
-        if (target.place && target.place !== here) places.set(target.place, target.cost ?? 0);
+        if (target.place && target.place !== here) places.set(target.place, target);
       }
     for (const [id, { element }] of this.pieces.pieces) {
       element.classList.toggle("ready", ready.has(id));
       element.classList.toggle("chosen", chosenUnits.has(id));
     }
-    for (const [place, cost] of places) this.place(place, cost, isEnemy(place));
+    for (const [place, target] of places) this.place(place, target, isEnemy(place), risky);
     this.chosen(offer);
   }
 
   /**
    * @param {string} place
-   * @param {number} cost
+   * @param {import("../../types.js").Target} target
    * @param {boolean} enemy
+   * @param {boolean} risky  Whether places differ in their danger: all of them say it then.
    */
-  place(place, cost, enemy) {
+  place(place, { cost, risk = 0 }, enemy, risky) {
     const hex = this.map.hexes.get(place);
     const frame = this.pieces.frames.get(place);
     if (frame) {
@@ -65,7 +67,17 @@ export class Offers {
       this.over.append(s("path", { class: "target-enemy", d: hexPath(hex, 0.93) }));
       return;
     }
-    this.under.append(s("path", { class: "target", d: hexPath(hex, 0.95) }));
+    const danger = risky ? ` risk risk-${Math.min(3, Math.max(0, risk))}` : "";
+    this.under.append(s("path", { class: `target${danger}`, d: hexPath(hex, 0.95) }));
+    if (risky)
+      this.over.append(
+        s(
+          "g",
+          { class: `risk-mark risk-${Math.min(3, Math.max(0, risk))}`, transform: `translate(${num(hex.x)} ${num(hex.y + SIDE * 0.56)})` },
+          s("path", { d: "M0 -12 13 10H-13z" }),
+          s("text", { y: 7.5 }, risk > 0 ? `+${risk}` : String(risk).replace("-", "−")),
+        ),
+      );
     if (cost)
       this.over.append(
         s(
