@@ -98,8 +98,18 @@ def check_the_end(page: Page, least: int) -> str:
         ("mercury", ["bot:random", "allied"], 0.7, by_click),
         ("pegasus", ["bot:random", "british", "tonga"], 0.7, by_key),
         ("dieppe", [], 0.1, by_click),
+        ("crete", ["bot:random", "german", "kastelli"], 0.3, by_click),
+        ("crete", ["bot:random", "allied", "kastelli"], 0.3, by_key),
     ],
-    ids=["market-garden", "mercury-german", "mercury-allied", "pegasus-campaign", "dieppe"],
+    ids=[
+        "market-garden",
+        "mercury-german",
+        "mercury-allied",
+        "pegasus-campaign",
+        "dieppe",
+        "kastelli-german",
+        "kastelli-allied",
+    ],
 )
 def test_a_whole_game_is_played_from_the_shelf_to_the_result(
     enter: Enter, game: str, form: list[str], haste: float, answer: Answer
@@ -112,11 +122,15 @@ def test_a_whole_game_is_played_from_the_shelf_to_the_result(
     check_the_end(page, least=20)
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
-def test_a_whole_raid_is_played_in_french(enter: Enter, phone: bool) -> None:
+@pytest.mark.parametrize(
+    ("game", "phone"),
+    [("dieppe", False), ("dieppe", True), ("crete", True)],
+    ids=["dieppe-laptop", "dieppe-phone", "kastelli-phone"],
+)
+def test_a_whole_game_is_played_in_french(enter: Enter, game: str, phone: bool) -> None:
     how = {"size": (390, 844), "has_touch": True, "is_mobile": True} if phone else {}
     player = enter(locale="fr-FR", settings={"confirmDice": False}, **how)
-    page = begin(player, "dieppe")
+    page = begin(player, game, *(["bot:random", "german", "kastelli"] if game == "crete" else []))
     if phone:
         page.tap(".desk-handle")
     prompts = play_to_the_end(page, by_tap if phone else by_key, haste=0.1)

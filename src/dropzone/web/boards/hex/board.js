@@ -53,6 +53,8 @@ class HexBoard {
     this.hovered = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.fanTimer = undefined;
+    /** The question that was followed last. */
+    this.asked = "";
     this.boxCorner = { x: this.map.left - 64, y: this.map.top };
 
     const { defs, ground, grid, names, land } = drawGround(this.map);
@@ -125,6 +127,8 @@ class HexBoard {
       start: () => {
         if (this.camera.heavy) this.tiles = new Tiles(this.svg, still); // its style can be read now
         this.firstSight();
+        this.asked = "";
+        this.follow(this.offers.offer);
       },
     });
     this.atlas = new Atlas(this.map, this.camera, t, data.display ? this.boxArea() : null);
@@ -218,6 +222,24 @@ class HexBoard {
     this.offers.show(offer, (place) =>
       this.pieces.unitsAt(place).some((id) => this.pieces.unit(id)?.side !== mine),
     );
+    this.follow(offer);
+  }
+
+  /**
+   * Go where a question is about, if none of its places is in sight.
+   *
+   * @param {import("../../types.js").Offer} offer
+   */
+  follow(offer) {
+    const asked = offer.active ? offer.choices.map(({ notation }) => notation).join() : "";
+    if (asked === this.asked) return;
+    this.asked = asked;
+    const spots = offer.active ? offer.choices.flatMap(({ target }) => this.spotOf(target) ?? []) : [];
+    const { x, y, width, height } = this.camera.sees;
+    const seen = spots.some((spot) => spot.x > x && spot.x < x + width && spot.y > y && spot.y < y + height);
+    if (!this.camera.started || seen || !spots.length) return;
+    const about = boundsOf(spots, 2 * SIDE);
+    this.camera.showAll(about, Math.min(0.5, this.camera.scale), this.camera.scale);
   }
 
   /** @param {Thing | null} thing */

@@ -73,7 +73,7 @@ export class Offers {
       this.over.append(
         s(
           "g",
-          { class: `risk-mark risk-${Math.min(3, Math.max(0, risk))}`, transform: `translate(${num(hex.x)} ${num(hex.y + SIDE * 0.56)})` },
+          { class: `risk-mark risk-${Math.min(3, Math.max(0, risk))}`, transform: `translate(${num(hex.x)} ${num(hex.y + SIDE * 0.36)}) scale(1.5)` },
           s("path", { d: "M0 -12 13 10H-13z" }),
           s("text", { y: 7.5 }, risk > 0 ? `+${risk}` : String(risk).replace("-", "−")),
         ),

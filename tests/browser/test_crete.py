@@ -1,0 +1,186 @@
+"""Crete in the browser: surveys, leaders, the cup and what is to come, drops, the Off-Map Display."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dropzone.core.game import new
+from tests.browser.conftest import Enter
+from tests.browser.house import Player, Server
+
+SEATS = {"german": "me", "allied": "bot:random"}
+
+#: The Germans have come to the village before Kastelli: one company is shaken, one in reserve.
+KASTELLI = """
+scenario = "kastelli"
+empty = true
+chit = "division:geb-5div"
+cup = ["direct:allied", "direct:german", "division:nz-2div"]
+
+[units]
+gebpi-1 = "12.06"
+gebpi-2 = { at = "13.06", cohesion = 1, suppressed = true }
+gebpi-3 = { at = "15.06", column = true }
+gr-1inf-a1 = "11.06"
+gr-1inf-a2 = "10.05"
+gr-police-kastelli = "06.05"
+
+[leaders]
+schaette = "gebpi-1"
+bedding = "gr-1inf-a2"
+
+[points]
+geb-5div = 5
+nz-2div = 3
+"""
+
+
+def kastelli(player: Player, server: Server) -> Any:
+    page = player.sit(server.table(SEATS, KASTELLI, game="crete"), "german")
+    player.asked()
+    page.keyboard.press("0")
+    page.wait_for_timeout(300)
+    return page
+
+
+def hover(player: Player, code: str) -> None:
+    spot = player.spot(code)
+    player.page.mouse.move(spot["x"], spot["y"])
+
+
+def played(server: Server, scenario: str, until: str) -> Any:
+    """A table of a scenario, played on to a kind of question to the Germans."""
+    game = new("crete", scenario, seed=3)
+    while game.decision.kind != until or game.decision.side != "german":
+        game.play(game.decision.choices[0])
+    body = {"game": "crete", "scenario": scenario, "seats": SEATS, "record": game.record()}
+    return server.post("/api/tables", body)
+
+
+def test_the_board_says_what_a_unit_sees_and_who_sees_it(enter: Enter, server: Server) -> None:
+    player = enter()
+    page = kastelli(player, server)
+    page.keyboard.press("v")
+    hover(player, "12.06")
+    page.wait_for_selector(".survey-card:has-text('Line of sight')")
+    words = page.inner_text(".survey-card")
+    assert "Seen from here" in words
+    assert "1 A/1 Inf" in words.split("Who sees this hex")[1]
+    assert page.locator(".survey-border").count() == 1
+    assert page.locator(".survey-string").count() >= 1
+    page.keyboard.press("f")
+    page.wait_for_selector(".survey-card:has-text('Fire Zone')")
+    assert "6 hexes" in page.inner_text(".survey-card")
+    page.keyboard.press("f")
+    page.wait_for_selector(".survey-border", state="detached")
+
+
+def test_the_command_range_of_a_leader_shows_when_one_looks_at_him(
+    enter: Enter, server: Server
+) -> None:
+    player = enter()
+    page = kastelli(player, server)
+    hover(player, "08.08")
+    page.wait_for_timeout(300)
+    assert page.locator(".survey-border").count() == 0
+    hover(player, "12.06")
+    page.wait_for_selector(".survey-card:has-text('Command Range')")
+    assert "2. Geb.Pi. 95" in page.inner_text(".survey-card")
+    assert "Schaette" in page.inner_text(".here")
+
+
+def test_the_keyboard_surveys_too_and_the_reader_is_told(enter: Enter, server: Server) -> None:
+    player = enter()
+    page = kastelli(player, server)
+    page.keyboard.press("b")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("v")
+    page.wait_for_selector(".survey-card:has-text('Line of sight')")
+    assert page.get_attribute(".survey-card", "aria-live") == "polite"
+
+
+def test_a_finger_that_surveys_does_not_choose(enter: Enter, server: Server) -> None:
+    player = enter(size=(390, 844), has_touch=True, is_mobile=True, locale="fr-FR")
+    page = kastelli(player, server)
+    page.tap('.survey-buttons [aria-label^="Ligne de vue"]')
+    spot = player.spot("12.06")
+    page.touchscreen.tap(spot["x"], spot["y"])
+    page.wait_for_selector(".survey-border")
+    assert page.locator(".so-far").count() == 0
+    assert "Vu d'ici" in page.inner_text(".survey-card")
+
+
+def test_states_have_shapes_on_the_counter_and_words_in_the_desk(
+    enter: Enter, server: Server
+) -> None:
+    player = enter()
+    page = kastelli(player, server)
+    shaken = page.locator('[data-unit="gebpi-2"]')
+    assert shaken.locator(".state-suppressed").count() == 1
+    assert shaken.locator(".state-cohesion").text_content() == "1"
+    hover(player, "13.06")
+    page.wait_for_selector(".here:has-text('suppressed')")
+    words = page.inner_text(".here")
+    assert "small arms" in words
+    assert "1 cohesion hit" in words
+
+
+def test_the_desk_shows_points_the_cup_and_who_is_to_come(enter: Enter, server: Server) -> None:
+    player = enter()
+    page = player.sit(
+        server.post("/api/tables", {"game": "crete", "scenario": "kastelli", "seats": SEATS}),
+        "german",
+    )
+    player.asked()
+    assert "6 Command Points" in page.inner_text('[data-sheet="commands"]')
+    page.click('[data-sheet="cup"] summary')
+    assert "Division Activation, 5. Gebirgs-Division" in page.inner_text('[data-sheet="cup"]')
+    page.click('[data-sheet="arrivals"] summary')
+    assert "1. Geb.Pz.Jäg. 95" in page.inner_text('[data-sheet="arrivals"]')
+    player.choose("begin")
+    page.wait_for_timeout(500)
+    assert page.locator('[data-sheet="cup"][open]').count() == 1, "it stays as the reader left it"
+
+
+def test_the_hexes_of_a_drop_zone_say_their_risk(enter: Enter, server: Server) -> None:
+    player = enter()
+    page = player.sit(played(server, "snafu", "drop"), "german")
+    player.asked()
+    page.wait_for_selector(".risk-mark")
+    assert page.locator(".risk-mark").count() == page.locator(".choice").count()
+    assert "risk +" in page.inner_text(".choices")
+    assert page.locator("canvas.ground-tiles").count() == 1
+
+
+def test_a_shot_lists_its_modifiers_and_odds_before_it_is_fired(
+    enter: Enter, server: Server
+) -> None:
+    player = enter()
+    page = kastelli(player, server)
+    for text in ("gebpi-1", "gebpi-1 fire gr-1inf-a1"):
+        player.choose(text)
+    player.choose("check gebpi-1 pay")
+    page.wait_for_selector(".odds .bars li")
+    assert "Company Bonus +2" in page.locator(".modifiers li").all_inner_texts()
+    assert "D10" not in page.inner_text(".odds .bars")
+    shares = [float(each.rstrip("%")) for each in page.locator(".percent").all_inner_texts()]
+    assert 98 <= sum(shares) <= 102
+
+
+@pytest.mark.parametrize("scenario", ["piling-on"])
+def test_the_off_map_display_is_one_of_the_maps(
+    enter: Enter, server: Server, scenario: str
+) -> None:
+    player = enter()
+    page = player.sit(played(server, scenario, "activate"), "german")
+    player.asked()
+    page.click('[data-map="off-map"]')
+    page.wait_for_selector('[data-map="off-map"][aria-current="true"]')
+    box = page.locator('.box[data-place="perama"]')
+    assert "Perama" in (box.text_content() or "")
+    where = box.bounding_box()
+    assert where is not None
+    page.mouse.move(where["x"] + where["width"] / 2, where["y"] + where["height"] / 2)
+    page.wait_for_selector(".here:has-text('Leads to Tilissos')")
