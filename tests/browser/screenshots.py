@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sys
 import tempfile
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from dropzone.core.game import new
 from tests.browser.house import Player, Server, browser_of, context_of, served
 from tests.browser.positions import THE_ROAD
 

@@ -145,7 +145,8 @@ def test_the_desk_shows_points_the_cup_and_who_is_to_come(enter: Enter, server: 
     assert "Direct Command, Germans" in page.inner_text('[data-sheet="cup"]')
     page.click('[data-sheet="arrivals"] summary')
     assert "1. Geb.Pz.Jäg. 95" in page.inner_text('[data-sheet="arrivals"]')
-    player.choose("begin")
+    player.choose("column begin")
+    player.choose("deploy wittmann later")
     # It stays open, as the reader left it, and now the cup is filled.
     page.wait_for_selector('[data-sheet="cup"][open]:has-text("Division Activation, 5. Gebirgs")')
 
