@@ -161,6 +161,26 @@ def raid_phone(browser: Browser, server: Server) -> Page:
     return raid(browser, server, size=(390, 844), device_scale_factor=2)
 
 
+def crete(browser: Browser, server: Server) -> Page:
+    """Rethymnon after the drops: drop markers, leaders, Greeks and Australians on the hills."""
+    game = new("crete", "snafu", seed=5)
+    rng = random.Random(5)
+    while game.view()["turn"] < 2 or game.decision.side != "german":
+        game.play(rng.choice(game.decision.choices))
+    player = Player(server, context_of(browser, size=LAPTOP))
+    seats = {"german": "me", "allied": "hotseat"}
+    body = {"game": "crete", "scenario": "snafu", "seats": seats, "record": game.record()}
+    page = player.sit(server.post("/api/tables", body), "german")
+    player.asked()
+    spot = player.spot("28.13")
+    page.mouse.move(spot["x"], spot["y"])
+    for _ in range(3):
+        page.mouse.wheel(0, -110)
+        page.wait_for_timeout(80)
+    page.wait_for_timeout(3000)
+    return page
+
+
 PICTURES = {
     each.__name__.replace("_", "-"): each
     for each in (
