@@ -185,7 +185,7 @@ PICTURES = {
     each.__name__.replace("_", "-"): each
     for each in (
         *(lobby, board, attack, refusal, phone, dark, result, mercury),
-        *(cards, cards_phone, raid, raid_phone),
+        *(cards, cards_phone, raid, raid_phone, crete),
     )
 }
 
