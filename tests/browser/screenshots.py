@@ -165,7 +165,11 @@ def crete(browser: Browser, server: Server) -> Page:
     """Rethymnon after the drops: drop markers, leaders, Greeks and Australians on the hills."""
     game = new("crete", "snafu", seed=5)
     rng = random.Random(5)
-    while game.view()["turn"] < 2 or game.decision.side != "german":
+    while (
+        game.view()["turn"] < 2
+        or game.decision.side != "german"
+        or game.decision.kind != "activate"
+    ):
         game.play(rng.choice(game.decision.choices))
     player = Player(server, context_of(browser, size=LAPTOP))
     seats = {"german": "me", "allied": "hotseat"}
