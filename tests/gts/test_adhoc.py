@@ -163,3 +163,11 @@ def test_no_ad_hoc_drop_follows_on_an_airlanding() -> None:
     units = {JUMPER: "air-drop", **FOE}
     game = arranged(units, first=PARACHUTISTS, turn=MORNING_27, airlanded=MORNING_27)
     assert game.decision.kind != "adhoc-drop"
+
+
+@pytest.mark.clause("crete:S3.0-i")
+def test_men_who_once_came_by_glider_jump_this_time() -> None:
+    game = arranged({"llsr-i-3": "air-drop", **FOE}, first=PARACHUTISTS, turn=MORNING_27)
+    play(game, "adhoc-drop heraklion H16.15", "drop llsr-i-3 H16.15")
+    position, unit = position_of(game), number(game, "llsr-i-3")
+    assert (position.drops[unit], position.gliders) == (1, 0)

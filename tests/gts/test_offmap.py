@@ -17,14 +17,17 @@ from tests.gts.island import (
     EXIT,
     FOURTH,
     GREEK,
+    HERAKLION,
     JUMPER,
     MORNING,
     MOUNTAINEERS,
     NIGHT,
+    NIGHT_26,
     PANZERJAEGER,
     PARACHUTISTS,
     PIONEER,
     SECOND,
+    SUDA,
     TANK,
     THIRD,
     WATCH,
@@ -401,3 +404,26 @@ def test_the_picture_shows_boxes_supply_and_morale() -> None:
     assert "Heraklion West: " in text
     assert "Heraklion: Reduced." in text
     assert "Allied Morale: 30." in text
+
+
+@pytest.mark.clause("crete:9.0-a")
+@pytest.mark.parametrize(
+    ("rule", "unit", "at", "turn", "way"),
+    [
+        ("S1", WATCH, EXIT, EVENING, f"off-map {WEST}"),
+        ("S2", WATCH, HERAKLION, NIGHT, f"ship {SUDA}"),
+        ("S3", JUMPER, "09.04", NIGHT_26, "air-drop"),
+        ("S5", WATCH, "78.67", EVENING, "exit"),
+    ],
+)
+def test_a_special_rule_applies_only_where_the_scenario_lists_it(
+    rule: str, unit: str, at: str, turn: int, way: str
+) -> None:
+    units = {WATCH: "40.20", JUMPER: "H45.12", COMRADE: "41.20", SECOND: "H20.20", unit: at}
+    table: dict[str, Any] = {"withdrawal": 0} if rule == "S5" else {}
+    for rules, offered in ((("S1", "S2", "S3", "S5", "S6"), True), (("S6",), False)):
+        game = arranged(units, chit=ALLIES if unit == WATCH else PARACHUTISTS, turn=turn,
+                        points={"creforce": 5, "fl-7div": 5}, changes={"special_rules": rules},
+                        **table)  # fmt: skip
+        play(game, f"{unit} move")
+        assert (way in ways(game)) is offered

@@ -114,7 +114,7 @@ class Depart(Procedure[GtsPosition], frozen=True):
         at = position.where[unit]
         if at < 0 or position.is_suppressed(unit):
             return
-        display, side = position.static.display, position.static.side[unit]
+        display = position.static.display
         if how == "off-map":
             self._off_map(position)
         elif how == "ship":
@@ -129,7 +129,7 @@ class Depart(Procedure[GtsPosition], frozen=True):
             pay(position, unit, display.book.fees.air_drop, how)
             position.lifted += 1
             put_on_display(position, unit, display.air_drop)
-        elif side == ALLIED:
+        elif position.withdrawal and position.static.side[unit] == ALLIED:
             withdraw(position, unit)
         else:
             leave_play(position, unit, EXITED, at)

@@ -76,7 +76,7 @@ class PlaceDrop(GtsQuestion, frozen=True):
         unit, at = self.unit, choice[1]
         position.finish()
         enemy = position.occupied(1 - position.static.side[unit]) >> at & 1
-        come_down(position, unit, at, lost=bool(enemy))
+        come_down(position, unit, at, lost=bool(enemy), jumps=self.around >= 0)
 
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
         """It is written "drop UNIT HEX"."""
@@ -92,8 +92,13 @@ class PlaceDrop(GtsQuestion, frozen=True):
         return Target(place=position.static.place_id(choice[1]), risk=risk)
 
 
-def come_down(position: GtsPosition, unit: int, at: int, *, lost: bool = False) -> None:
-    """A unit lands in a hex, by parachute with a marker; on the wrong ground it is lost (4.2)."""
+def come_down(
+    position: GtsPosition, unit: int, at: int, *, lost: bool = False, jumps: bool = False
+) -> None:
+    """A unit lands in a hex, by parachute with a marker; on the wrong ground it is lost (4.2).
+
+    In an Ad-hoc Airdrop those who came by glider jump too (S3.0).
+    """
     position.where[unit] = at
     position.touch(unit)
     position.tell("dropped", unit, at)
@@ -102,7 +107,7 @@ def come_down(position: GtsPosition, unit: int, at: int, *, lost: bool = False) 
         return
     bit = 1 << unit
     position.landing |= bit
-    if position.static.gliders & bit:
+    if position.static.gliders & bit and not jumps:
         position.gliders |= bit  # a glider has none yet (4.2-e)
     else:
         position.drops[unit] = 1

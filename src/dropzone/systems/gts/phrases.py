@@ -406,7 +406,7 @@ ROLLS = {
     "air-support": N_("air support"),
     "partisans": N_("the partisans"),
     "supply": N_("supply"),
-    "interdiction": N_("the enemy in the air"),
+    "interdiction": N_("air attacks on the way"),
     "greek-check": N_("loyalty"),
 }
 
