@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from dropzone.core.clauses import Clause, load_clauses, proved_clauses, report
+from tests.test_messages import wrong_spaces
 
 TESTS = Path(__file__).parent
 GAMES = TESTS.parent / "src" / "dropzone" / "games"
@@ -99,3 +102,20 @@ def test_a_lost_proof_is_found() -> None:
         "raid may have 0 unproved clauses and has 2: raid:1-b, raid:1-c",
         "chess has no clauses",
     ]
+
+
+@pytest.mark.parametrize("game", ["market_garden", "mercury", "dieppe", "pegasus"])
+def test_every_rule_in_our_words_is_there_in_french(game: str) -> None:
+    clauses = load_clauses(GAMES / game)
+    assert [each.id for each in clauses if each.say("fr") == each.say("en")] == []
+    assert [each.id for each in clauses if wrong_spaces(each.summary_fr)] == []
+
+
+@pytest.mark.parametrize("game", ["market_garden", "mercury", "dieppe", "pegasus"])
+def test_a_rule_names_the_same_numbers_in_both_languages(game: str) -> None:
+    def numbers(text: str) -> list[str]:
+        return sorted(re.findall(r"\d+", text))
+
+    clauses = load_clauses(GAMES / game)
+    differ = [each for each in clauses if numbers(each.summary) != numbers(each.summary_fr)]
+    assert [(each.id, each.summary, each.summary_fr) for each in differ] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 from pathlib import Path
 from textwrap import dedent
 
@@ -67,6 +68,27 @@ def test_ids_of_every_rulebook_are_read(tmp_path: Path, clause: str) -> None:
 def test_a_wrong_index_is_refused_with_its_line(tmp_path: Path, text: str, why: str) -> None:
     with pytest.raises(DataError, match=rf"raid/clauses\.csv, {why}"):
         load_clauses(game_folder(tmp_path, text))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("id,summary\n", "demo/clauses-fr.csv: expected 2 clauses, found 0"),
+        (
+            "id,summary\nraid:1-b,Une unité dort.\nraid:1-a,Une unité se repose.\n",
+            "demo/clauses-fr.csv, line 2: expected clause raid:1-a, found raid:1-b",
+        ),
+        ("id,summary\nraid:1-a,\n", "demo/clauses-fr.csv, line 2, summary: expected text"),
+    ],
+)
+def test_french_that_does_not_fit_the_index_is_refused(tmp_path: Path, text: str, why: str) -> None:
+    folder = tmp_path / "demo"
+    folder.mkdir()
+    english = "id,rule,summary,kind\nraid:1-a,1,A unit rests.,limit\nraid:1-b,1,It sleeps.,limit\n"
+    (folder / "clauses.csv").write_text(english, "utf-8")
+    (folder / "clauses-fr.csv").write_text(text, "utf-8")
+    with pytest.raises(DataError, match=re.escape(why)):
+        load_clauses(folder)
 
 
 def test_a_game_without_an_index_is_refused(tmp_path: Path) -> None:

@@ -36,6 +36,8 @@ def test_a_board_is_sent_once(client: Client) -> None:
 def test_the_rules_come_in_our_words(client: Client) -> None:
     clauses = client.get("/api/games/market-garden/clauses").json()
     assert clauses["market-garden:4.1-b"]["rule"] == "4.1"
+    french = client.get("/api/games/market-garden/clauses", params={"lang": "fr"}).json()
+    assert french["market-garden:4.1-b"]["summary"].startswith("À chaque impulsion")
 
 
 def test_a_choice_changes_the_table_for_everybody(client: Client) -> None:

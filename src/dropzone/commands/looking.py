@@ -130,7 +130,7 @@ def _show_report(out: Output, game: str, found: ClauseReport, in_full: bool) -> 
     if in_full:
         known = game_definition(game).clauses
         for clause in found.unproved:
-            out.say(f"  {clause}  {known[clause].summary}")
+            out.say(f"  {clause}  {known[clause].say(out.language)}")
 
 
 def provenance(

@@ -21,6 +21,7 @@ from dropzone.core.errors import DataError
 __all__ = ["Clause", "ClauseReport", "load_clauses", "proved_clauses", "report"]
 
 _COLUMNS = ["id", "rule", "summary", "kind"]
+_FRENCH = ["id", "summary"]
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _ID = re.compile(r"[a-z][a-z0-9-]*:[A-Za-z]*[0-9.]*[a-z]?(-([a-z]{1,2}|[0-9]{2}))?")
 
@@ -36,6 +37,16 @@ class Clause(msgspec.Struct, frozen=True):
     rule: str
     summary: str
     kind: str
+    #: The same in French, where the game's folder has it.
+    summary_fr: str = ""
+
+    def say(self, language: str) -> str:
+        """The statement in a language; in English where it is not translated.
+
+        >>> Clause("raid:1-a", "1", "A unit rests.", "limit", "Une unité se repose.").say("fr")
+        'Une unité se repose.'
+        """
+        return (self.summary_fr if language == "fr" else "") or self.summary
 
     @property
     def game(self) -> str:
@@ -71,48 +82,66 @@ class ClauseReport(msgspec.Struct, frozen=True):
 def load_clauses(folder: Traversable | Path) -> list[Clause]:
     """The clauses of a game's folder, in the order of its rulebook.
 
+    Their French is in `clauses-fr.csv`: all of it, in the same order, or no file at all.
+
     >>> from importlib.resources import files
     >>> load_clauses(files("dropzone.games.market_garden"))[0].rule
     '1.0'
     """
-    path = folder / "clauses.csv"
     name = f"{folder.name}/clauses.csv"
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise DataError(f"{name}: expected the clause index of the game, found no file") from None
-    rows = csv.reader(io.StringIO(text), strict=True)
+    if not (folder / "clauses.csv").is_file():
+        raise DataError(f"{name}: expected the clause index of the game, found no file")
     clauses: list[Clause] = []
     lines: dict[str, int] = {}
+    for number, row in _rows(folder, "clauses.csv", _COLUMNS):
+        where = f"{name}, line {number}"
+        if not _ID.fullmatch(row[0]):
+            raise DataError(f'{where}, id: expected an id like "mercury:5.3-a", found "{row[0]}"')
+        if row[0] in lines:
+            raise DataError(f"{where}: clause {row[0]} is in line {lines[row[0]]} already")
+        lines[row[0]] = number
+        clauses.append(Clause(*row))
+    return _with_french(folder, clauses)
+
+
+def _with_french(folder: Traversable | Path, clauses: list[Clause]) -> list[Clause]:
+    if not (folder / "clauses-fr.csv").is_file():
+        return clauses
+    rows = list(_rows(folder, "clauses-fr.csv", _FRENCH))
+    for clause, (number, row) in zip(clauses, rows, strict=False):
+        if row[0] != clause.id:
+            where = f"{folder.name}/clauses-fr.csv, line {number}"
+            raise DataError(f"{where}: expected clause {clause.id}, found {row[0]}")
+    if len(rows) != len(clauses):
+        where = f"{folder.name}/clauses-fr.csv"
+        raise DataError(f"{where}: expected {len(clauses)} clauses, found {len(rows)}")
+    return [
+        msgspec.structs.replace(clause, summary_fr=row[1])
+        for clause, (_, row) in zip(clauses, rows, strict=True)
+    ]
+
+
+def _rows(
+    folder: Traversable | Path, file: str, columns: list[str]
+) -> Iterator[tuple[int, list[str]]]:
+    """Each row of a table with these columns, all of them filled, and the number of its line."""
+    name = f"{folder.name}/{file}"
+    rows = csv.reader(io.StringIO((folder / file).read_text(encoding="utf-8")), strict=True)
     try:
         header = next(rows, [])
-        if header != _COLUMNS:
-            raise DataError(
-                f"{name}, line 1: expected {','.join(_COLUMNS)}, found {','.join(header)}"
-            )
+        if header != columns:
+            found = ",".join(header)
+            raise DataError(f"{name}, line 1: expected {','.join(columns)}, found {found}")
         for row in rows:
             where = f"{name}, line {rows.line_num}"
-            clause = _clause(where, row)
-            if clause.id in lines:
-                raise DataError(
-                    f"{where}: clause {clause.id} is in line {lines[clause.id]} already"
-                )
-            lines[clause.id] = rows.line_num
-            clauses.append(clause)
+            if len(row) != len(columns):
+                raise DataError(f"{where}: expected {len(columns)} cells, found {len(row)}")
+            for column, cell in zip(columns, row, strict=True):
+                if not cell.strip():
+                    raise DataError(f"{where}, {column}: expected text, found nothing")
+            yield rows.line_num, row
     except csv.Error as error:
         raise DataError(f"{name}, line {rows.line_num}: {error}") from None
-    return clauses
-
-
-def _clause(where: str, row: list[str]) -> Clause:
-    if len(row) != len(_COLUMNS):
-        raise DataError(f"{where}: expected {len(_COLUMNS)} cells, found {len(row)}")
-    for column, cell in zip(_COLUMNS, row, strict=True):
-        if not cell.strip():
-            raise DataError(f"{where}, {column}: expected text, found nothing")
-    if not _ID.fullmatch(row[0]):
-        raise DataError(f'{where}, id: expected an id like "mercury:5.3-a", found "{row[0]}"')
-    return Clause(*row)
 
 
 def report(clauses: Iterable[Clause], proofs: Mapping[str, list[str]]) -> ClauseReport:

@@ -103,9 +103,9 @@ class Catalog:
         static = definition.static(definition.setting(scenario, options))
         return static.fingerprint, definition.board(static, language)
 
-    def clauses(self, game: str) -> dict[str, ClauseInfo]:
+    def clauses(self, game: str, language: str) -> dict[str, ClauseInfo]:
         """Return the rulebook of a game in our words, clause by clause."""
         return {
-            clause.id: ClauseInfo(clause.heading, clause.summary)
+            clause.id: ClauseInfo(clause.heading, clause.say(language))
             for clause in self.definition(game).clauses.values()
         }

@@ -164,7 +164,7 @@ class GamesController(Controller):
     @get("/{game:str}/clauses")
     async def clauses(self, asker: Asking, game: GameId) -> dict[str, ClauseInfo]:
         """Return the rules in our words, clause by clause."""
-        return await asker.house.run(lambda: asker.catalog.clauses(game))
+        return await asker.house.run(lambda: asker.catalog.clauses(game, asker.language))
 
 
 class MineController(Controller):

@@ -24,7 +24,11 @@ __all__ = ["Pack"]
 
 T = TypeVar("T")
 
-_INDEXES = ("clauses.csv", "rules.toml")  # where the rulebook says what: no value of the game
+_INDEXES = (
+    "clauses.csv",
+    "clauses-fr.csv",
+    "rules.toml",
+)  # where the rulebook says what: no value of the game
 
 
 class Pack:
