@@ -11,6 +11,7 @@ from dropzone.core.errors import WrongDice
 from dropzone.core.game import Game
 from dropzone.core.position import Event
 from dropzone.core.registry import game_definition
+from dropzone.core.static import HouseValue
 from dropzone.systems.gts.position import GtsPosition
 
 GERMANS = "division:geb-5div"
@@ -47,6 +48,7 @@ def arranged(
     dice: Sequence[int] = (),
     leaders: Mapping[str, str] | None = None,
     points: Mapping[str, int] | None = None,
+    house_rules: Mapping[str, HouseValue] | None = None,
     **table: Any,
 ) -> Game:
     """Start from an empty Kastelli map with these units under a chit in play.
@@ -66,7 +68,7 @@ def arranged(
         "points": {"geb-5div": 0, "nz-2div": 0, **(points or {})},
         **table,
     }
-    return started("kastelli", whole, dice)
+    return started("kastelli", whole, dice, house_rules=house_rules)
 
 
 def started(
@@ -75,6 +77,7 @@ def started(
     dice: Sequence[int] = (),
     *,
     options: Sequence[str] = (),
+    house_rules: Mapping[str, HouseValue] | None = None,
     data: Sequence[Path] = (),
 ) -> Game:
     """Start a scenario from a position table; dice show 0 to 9 as given, later always 0.
@@ -82,7 +85,7 @@ def started(
     `data` are files with values of the test's own, laid over those of the game.
     """
     definition = game_definition("crete", tuple(data))
-    static = definition.static(definition.setting(scenario, options))
+    static = definition.static(definition.setting(scenario, options, house_rules))
     position = definition.arrange(static, dict(table))
     game = Game(definition, position, FirstFaces(dice))
     game.from_position = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -250,3 +251,36 @@ def test_the_ground_of_a_hex_is_that_of_its_dot() -> None:
         assert ground.defence[at] == kind.defence
         assert bool(ground.enterable >> at & 1) is (row.terrain not in ("sea", "impassable"))
         assert bool(ground.blocking >> at & 1) is (row.terrain in ("town", "city", "fortified"))
+
+
+@pytest.mark.clause("crete:2.8-b")
+@pytest.mark.parametrize("asked", [True, False])
+def test_a_column_may_leave_the_road_unused_and_pay_for_the_ground(asked: bool) -> None:
+    game = kastelli.arranged({PIONEER: "11.06"}, column=[PIONEER],
+                             house_rules={"decline_roads": asked})  # fmt: skip
+    play(game, f"{PIONEER} move")
+    declined = f"step {PIONEER} off-road 10.05"
+    assert (declined in game.decision.notations) is asked
+    assert f"step {PIONEER} off-road 11.05" not in game.decision.notations  # no road leads there
+    if asked:
+        play(game, declined)
+        assert left(game) == 12 - 2 * 1  # half a point along the road
+
+
+@pytest.mark.clause("crete:2.8-d")
+@pytest.mark.parametrize(
+    ("to", "apart", "spent"),
+    [("08.13", False, 1), ("08.13", True, 4), ("09.15", True, 1)],
+)
+def test_roads_that_do_not_join_are_changed_at_the_cost_of_the_ground(
+    to: str, apart: bool, spent: int, tmp_path: Path
+) -> None:
+    # the coast road comes from 09.15 into 08.14, the west road goes on to 08.13
+    own = tmp_path / "own.toml"
+    own.write_text('["map-rethymnon"."08.14"]\nfeatures = ["roads-apart"]\n' if apart else "")
+    game = arranged({JUMPER: "09.15"}, chit=FIRST_BATTALION, column=[JUMPER],
+                    data=[own] if apart else ())  # fmt: skip
+    play(game, f"{JUMPER} move", f"step {JUMPER} 08.14")
+    before = left(game)
+    play(game, f"step {JUMPER} {to}")
+    assert before - left(game) == spent

@@ -106,6 +106,11 @@ class Ground:
         self.road = [0] * 6
         #: Hexes with a road in them.
         self.roads = 0
+        #: Hexes whose roads do not join, and the names of the roads over their sides (2.8).
+        self.apart = grid.mask(
+            at for at, row in enumerate(self.row) if row and "roads-apart" in row.features
+        )
+        self._road_name: dict[tuple[int, int], str] = {}
         #: Hexes with a slope in a direction, and those from which it goes up there.
         self.slope = [0] * 6
         self.up = [0] * 6
@@ -117,10 +122,17 @@ class Ground:
                 if edge.road:
                     self.road[d] |= 1 << here
                     self.roads |= 1 << here
+                    if self.apart >> here & 1:
+                        self._road_name[here, there] = edge.road
                 if edge.slope_up_to:
                     self.slope[d] |= 1 << here
                     if edge.slope_up_to == code:
                         self.up[d] |= 1 << here
+
+    def changes_road(self, came: int, at: int, to: int) -> bool:
+        """Return whether a way through a hex goes from one road to one that does not join (2.8)."""
+        before, after = self._road_name.get((at, came)), self._road_name.get((at, to))
+        return before is not None and after is not None and before != after
 
     def is_slope(self, a: int, b: int) -> bool:
         """Return whether the hexside between two neighbours is a slope (2.10)."""

@@ -109,7 +109,7 @@ class Move(GtsQuestion, frozen=True):
 
     kind: ClassVar[str] = "move"
     rule: ClassVar[str] = "movement"
-    verbs: ClassVar[frozenset[str]] = frozenset({"off-map", "ship"})
+    verbs: ClassVar[frozenset[str]] = frozenset({"off-map", "off-road", "ship"})
 
     unit: int
     #: Half movement points left.
@@ -120,6 +120,8 @@ class Move(GtsQuestion, frozen=True):
     #: Whether a hex was entered in this Action, and whether the unit mounted in it.
     entered: bool = False
     rode: bool = False
+    #: The hex from which it came to one in which roads do not join (2.8), or -1.
+    came: int = -1
 
     def side(self, position: GtsPosition) -> int:
         """The owner decides."""
@@ -131,6 +133,8 @@ class Move(GtsQuestion, frozen=True):
         if self._is_stuck(position):
             return []
         found: list[Choice] = [("to", at) for at, _ in self._steps(position)]
+        if position.static.asks_roads:
+            found += [("off-road", at) for at, _ in self._off_roads(position)]
         found += self._shapes(position)
         if position.static.has_exits:
             found += departures(position, unit, self.begun)
@@ -195,6 +199,8 @@ class Move(GtsQuestion, frozen=True):
                     continue
             elif (blocked | position.rubble) & (1 << at | 1 << to):
                 cost = static.ground.off_road_cost(kind, column, at, to)  # 2.9, G23.6
+            elif self.came >= 0 and static.ground.changes_road(self.came, at, to):
+                cost = static.ground.off_road_cost(kind, column, at, to)  # 2.8
             left = self.left - cost - leaving
             if left < 0:
                 if not short:
@@ -205,6 +211,19 @@ class Move(GtsQuestion, frozen=True):
             if friends >> to & 1 and not self._may_pass(position, to, left, closed, column):
                 continue
             yield to, left
+
+    def _off_roads(self, position: GtsPosition) -> Iterator[tuple[int, int]]:
+        """Yield the steps along a road for which the base cost may be paid instead (2.8)."""
+        unit, ground = self.unit, position.static.ground
+        if not position.in_column(unit):
+            return
+        at, kind = position.where[unit], position.move_kind(unit)
+        road = ground.ways[kind][True][at]
+        for to, left in self._steps(position):
+            base = ground.off_road_cost(kind, True, at, to)
+            saved = base - next(cost for on, cost in road if on == to)
+            if 0 < saved <= left:
+                yield to, left - saved
 
     def _may_pass(
         self, position: GtsPosition, to: int, left: int, closed: int, column: bool
@@ -265,7 +284,7 @@ class Move(GtsQuestion, frozen=True):
         if choice[0] in DEPARTURES:
             start_departure(position, unit, choice)
             return
-        if choice[0] != "to":
+        if choice[0] not in ("to", "off-road"):
             firers = opportunity_firers(position, unit)
             position.replace(
                 ChangeShape(unit, choice[0], self.left, self.free, self.rode, self.entered)
@@ -274,7 +293,8 @@ class Move(GtsQuestion, frozen=True):
                 position.push(OpportunityFire(unit, firers, STAYING, ()))
             return
         to = choice[1]
-        left = next(left for at, left in self._steps(position) if at == to)
+        ways = self._steps(position) if choice[0] == "to" else self._off_roads(position)
+        left = next(left for at, left in ways if at == to)
         step = Step(unit, to, left, self.free, self.rode)
         if position.heavy >> position.where[unit] & 1:
             position.replace(LeaveBarrage(unit, to, left, self.free, self.rode))
@@ -353,11 +373,12 @@ class Step(Procedure[GtsPosition], frozen=True):
         if position.where[unit] < 0 or position.is_suppressed(unit):
             position.finish()
             return
+        came = position.where[unit] if position.static.ground.apart >> self.to & 1 else -1
         position.leave_position(unit)
         position.place(unit, self.to)
         position.tell("moved", unit, self.to)
         disturb_parks(position, unit)
-        position.replace(Move(unit, self.left, self.free, True, True, self.rode))
+        position.replace(Move(unit, self.left, self.free, True, True, self.rode, came))
 
 
 class LeaveBarrage(TroopCheck, frozen=True):

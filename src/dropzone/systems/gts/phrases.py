@@ -128,6 +128,7 @@ _LABELS = {
     "join-assault": {"join": N_("{unit} joins"), "go": N_("Assault")},
     "move": {
         "to": N_("To {hex}"),
+        "off-road": N_("To {hex}, off the road"),
         "column": N_("Form a Column"),
         "line": N_("Leave Column"),
         "line-hit": N_("Leave Column at the price of a Cohesion Hit"),

@@ -119,6 +119,7 @@ class GtsStatic(Static):
         self.first_turn = self.turn_number(self.scenario.start)
         self.night_slot = hours.index("night")
         self.asks_fire = bool(house_rules["ask_opportunity_fire"])
+        self.asks_roads = bool(house_rules["decline_roads"])
         self._lay_commands()
         self._lay_units()
         self._lay_leaders()

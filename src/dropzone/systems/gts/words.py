@@ -16,7 +16,7 @@ __all__ = ["GtsQuestion", "d6", "d10"]
 
 #: Shapes whose value is a unit or a hex; the others are bare words.
 _UNITS = frozenset({"unit", "ride", "fire", "join", "form", "leave"})
-_HEXES = frozenset({"hex", "to", "assault", "ship"})
+_HEXES = frozenset({"hex", "to", "off-road", "assault", "ship"})
 _BOXES = frozenset({"box", "off-map"})
 
 
