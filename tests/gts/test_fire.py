@@ -243,3 +243,12 @@ def test_suppression_by_an_event_is_not_converted() -> None:
     tank = number(game, TANK)
     assert game.decision.kind != "suppression"
     assert (position_of(game).is_suppressed(tank), position_of(game).cohesion[tank]) == (True, 0)
+
+
+@pytest.mark.clause("crete:G14.3-a", "crete:G1.2-a")
+@pytest.mark.parametrize(("face", "place_after"), [(8, "eliminated"), (9, "11.05")])
+def test_a_nine_misses_even_at_a_rating_of_nine(face: int, place_after: str) -> None:
+    units = {PIONEER: "11.06", GOOD: "11.05"}
+    game = arranged(units, points=ONE, dice=(0, face), column=[GOOD])
+    assert last_rating(play(game, FIRE)) == 9
+    assert place(game, GOOD) == place_after

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.gts import rethymnon
 from tests.gts.play import (
     FAIR,
     GOOD,
@@ -24,6 +25,7 @@ from tests.gts.play import (
     steps,
     told,
 )
+from tests.gts.rethymnon import BRIGADE, DIGGER_MORTAR, TANK
 
 
 @pytest.mark.clause("crete:G12.2-a", "crete:G12.1-a", "crete:2.8-a", "crete:2.8-c")
@@ -73,10 +75,17 @@ def test_vehicles_enter_a_town_only_in_column(column: list[str], open_hex: bool)
 
 
 @pytest.mark.clause("crete:G12.6-a")
-def test_a_leg_unit_may_always_move_one_hex() -> None:
-    game = arranged({PIONEER: "06.07"})
-    play(game, f"{PIONEER} move", f"step {PIONEER} 06.08")
-    assert place(game, PIONEER) == "06.08"
+@pytest.mark.parametrize(("unit", "open_hex"), [(DIGGER_MORTAR, True), (TANK, False)])
+def test_a_leg_unit_may_always_move_one_hex(unit: str, open_hex: bool) -> None:
+    # up a slope into an orchard out of a barrage: 12 half points for eight, 16 for sixteen
+    game = rethymnon.arranged({unit: "28.12"}, chit=BRIGADE, leaders={}, light_barrage=["28.12"])
+    play(game, f"{unit} move")
+    if unit == TANK:  # a vehicle that has driven a hex has not enough left
+        play(game, f"step {unit} 27.12", f"step {unit} 28.12")
+    assert ("29.13" in steps(game)) is open_hex
+    if open_hex:
+        play(game, f"step {unit} 29.13")
+        assert (place(game, unit), game.decision.kind) == ("29.13", "activate")
 
 
 @pytest.mark.clause("crete:G12.7-a", "crete:G12.8-a")

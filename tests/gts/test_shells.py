@@ -266,3 +266,87 @@ def test_a_park_may_be_struck() -> None:
     units = {JUMPER: "18.15", DIGGER: "29.12", GUNNERS: "18.17", MORTAR: "19.15"}
     game = bombed(units, parks={GUNNERS: ""})
     assert "strike 18.17" in game.decision.notations
+
+
+# -- barrages, spotters and turns of guns (G16) ---------------------------------------------------
+
+
+@pytest.mark.clause("crete:G16.11-a")
+@pytest.mark.parametrize(
+    ("bonus", "state", "laid"),
+    [
+        (0, {}, "heavy"),  # 5 and the Company Bonus
+        (9, {}, "light"),
+        (0, {"cohesion": {MORTAR: 2}}, "light"),
+        (9, {"entrenched": [MORTAR]}, "heavy"),
+        (9, {"heavy_barrage": ["17.16"]}, "heavy"),  # a lighter one does not replace it
+        (0, {"light_barrage": ["17.16"]}, "heavy"),
+        (0, {"turn": 4}, "heavy"),  # night is no state of the firer
+    ],
+)
+def test_how_heavy_a_barrage_is(bonus: int, state: dict[str, Any], laid: str) -> None:
+    units = {MORTAR: "18.17", JUMPER: "18.15", DIGGER: "17.16"}
+    game = arranged(units, chit=REGIMENT, dice=(bonus, 8), **state)
+    play(game, f"{MORTAR} fire {DIGGER}")
+    at = 1 << position_of(game).static.grid.index("17.16")
+    found = [name for name in ("light", "heavy") if getattr(position_of(game), name) & at]
+    assert found == [laid]
+
+
+@pytest.mark.clause("crete:G16.2-a", "crete:G7.5-a")
+@pytest.mark.parametrize(
+    ("host", "state", "seen"),
+    [
+        (DIGGER, {}, True),
+        ("aus-2-1bn-b", {}, False),  # the spotter is out of command
+        (DIGGER, {"suppressed": [DIGGER]}, False),
+    ],
+)
+def test_a_spotter_is_in_command_and_not_suppressed(
+    host: str, state: dict[str, Any], seen: bool
+) -> None:
+    units = {DIGGER_MORTAR: "13.17", DIGGER: "16.15", JUMPER: "17.15", "aus-2-1bn-b": "29.12"}
+    game = arranged(units, chit=BRIGADE, leaders={CAMPBELL: host}, **state)
+    assert (JUMPER in targets(game, DIGGER_MORTAR)) is seen
+
+
+@pytest.mark.clause("crete:G16.8-a", "crete:6.0-h")
+@pytest.mark.parametrize(
+    ("spotter", "at", "seen"),
+    [
+        (DIGGER, "17.15", True),
+        (MACHINE_GUNS, "17.15", True),  # an independent in the leader's range
+        (GREEK, "17.15", False),
+        ("aus-2-11bn-a", "17.15", False),  # of another formation
+    ],
+)
+def test_who_spots_for_guns_in_contact(spotter: str, at: str, seen: bool) -> None:
+    units = {GUNNERS: "27.16", JUMPER: "18.15", "aus-2-1bn-b": "15.17", spotter: at}
+    leaders = {CAMPBELL: "aus-2-1bn-b", "bn-sandover": "aus-2-11bn-a"}
+    game = arranged(units, chit=BRIGADE, parks={GUNNERS: CAMPBELL}, leaders={
+        leader: unit for leader, unit in leaders.items() if unit in units})  # fmt: skip
+    assert (JUMPER in targets(game, GUNNERS)) is seen
+
+
+@pytest.mark.clause("crete:G16.7-a")
+def test_a_gun_of_a_park_fires_once_a_turn_whatever_chit_comes() -> None:
+    units = {GUNNERS: "27.16", JUMPER: "18.15", DIGGER: "17.15"}
+    game = arranged(units, chit="formation:aus-2-1bn", cup=[BRIGADE, "direct:german"],
+                    parks={GUNNERS: CAMPBELL}, dice=(9, 8, 1, 0))  # fmt: skip
+    play(game, f"{GUNNERS} fire {JUMPER}", "end")
+    position = position_of(game)
+    assert position.static.chit_ids[position.chit] == BRIGADE
+    assert contact(game, GUNNERS) == CAMPBELL
+    assert GUNNERS not in game.decision.notations
+
+
+@pytest.mark.clause("crete:G10.3-a")
+@pytest.mark.parametrize(
+    ("parks", "foe", "covers"),
+    [({}, "30.12", True), ({GUNNERS: ""}, "30.12", False), ({GUNNERS: ""}, "16.15", True)],
+)
+def test_a_park_has_a_fire_zone_only_with_an_enemy_near(
+    parks: dict[str, str], foe: str, covers: bool
+) -> None:
+    game = arranged({GUNNERS: "18.15", JUMPER: foe}, chit=BRIGADE, parks=parks)
+    assert bool(position_of(game).zone_of(number(game, GUNNERS))) is covers

@@ -167,3 +167,11 @@ def test_a_chit_that_is_added_can_become_the_last_one() -> None:
         play(game, game.decision.notations[-1])
     ids = position_of(game).static.chit_ids
     assert [ids[event[1]] for event in told(game, "last-chit")] == [FIRST_BATTALION]
+
+
+@pytest.mark.clause("crete:G4.4-a")
+def test_the_chit_that_was_carried_over_is_not_sold() -> None:
+    units = {JUMPER: "18.15", "fjr2-iii-9": "19.16", DIGGER: "29.12"}
+    game = rethymnon.arranged(units, turn=2, chit="direct:german", cup=[FIRST_BATTALION],
+                              dispatch={"fjr-2": 2, "aus-19bde": 0})  # fmt: skip
+    assert set(game.decision.notations) == {"chit fjr2-iii", "chit no-chit"}

@@ -283,3 +283,26 @@ def test_a_drop_whose_chit_was_carried_over_happens_when_it_is_played() -> None:
                               leaders={KROH: OTHER, CAMPBELL: DIGGER})  # fmt: skip
     assert game.decision.kind == "drop"
     assert f"drop {JUMPER} 31.11" in game.decision.notations
+
+
+@pytest.mark.clause("crete:G23.2-a")
+@pytest.mark.parametrize(
+    ("unit", "state", "able"),
+    [
+        (DIGGER, {}, True),
+        (DIGGER, {"cohesion": {DIGGER: 1}}, True),
+        (DIGGER, {"cohesion": {DIGGER: 2}}, False),
+        (DIGGER, {"steps": {DIGGER: 1}}, False),
+        (DIGGER, {"column": [DIGGER]}, False),
+        (DIGGER, {"leaders": {}}, False),
+        (DIGGER, {"suppressed": [DIGGER]}, False),
+        (DIGGER, {"drops": {DIGGER: 1}}, False),
+        ("gr-4inf-1", {}, False),
+        ("br-7rtr-a", {}, False),
+    ],
+)
+def test_who_may_leave_a_rearguard(unit: str, state: dict[str, Any], able: bool) -> None:
+    table: dict[str, Any] = {"leaders": {CAMPBELL: DIGGER}, **state}
+    units = {DIGGER: "29.12", unit: "29.12", JUMPER: "18.15"}
+    game = rethymnon.arranged(units, chit=BRIGADE, points={"aus-19bde": 3}, **table)
+    assert ("rearguard" in actions(game, unit)) is able
