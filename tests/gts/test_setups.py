@@ -210,3 +210,9 @@ def test_mercury_rising_sets_up_as_printed() -> None:
 def test_main_event_sets_up_as_printed() -> None:
     check_setup("main-event")
     check_arrivals("main-event")
+
+
+@pytest.mark.clause("crete:Sc13-a", "crete:Sc13-d")
+def test_free_for_all_sets_up_as_printed() -> None:
+    check_setup("free-for-all")
+    check_arrivals("free-for-all")
