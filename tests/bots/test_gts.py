@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,7 @@ from dropzone.core.engine import advance, apply, question
 from dropzone.core.game import Game
 from dropzone.core.registry import game_definition
 from dropzone.systems.gts.static import SIDES
-from tests.gts.play import GOOD, PIONEER, SECOND, arranged, position_of
+from tests.gts.play import FAIR, GOOD, GREEKS, PIONEER, SECOND, arranged, play, position_of
 
 SCENARIOS = [each.id for each in game_definition("crete").sheet.scenarios]
 
@@ -82,17 +81,45 @@ def test_it_asks_nothing_of_the_game_but_the_outlook() -> None:
     assert answer(other) == first
 
 
-SMALL: list[tuple[str, dict[str, Any], str]] = [
-    (
-        "who lies down gets up first",
-        {"units": {PIONEER: "10.08", SECOND: "09.09"}, "suppressed": [SECOND]},
-        SECOND,
-    ),
-]
+def test_it_tries_out_what_no_rule_of_thumb_covers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dropzone.bots.gts.bot.RULES", {})
+    game = arranged({PIONEER: "13.06", SECOND: "12.07", GOOD: "12.06"}, points={"geb-5div": 4})
+    play(game, PIONEER, f"{PIONEER} fire {GOOD}")
+    assert game.decision.kind == "check"
+    assert answer(game) in game.decision.notations
 
 
-@pytest.mark.parametrize(
-    ("table", "wanted"), [each[1:] for each in SMALL], ids=[each[0] for each in SMALL]
-)
-def test_it_takes_the_obviously_better_choice(table: dict[str, Any], wanted: str) -> None:
-    assert answer(arranged(**table)) == wanted
+def test_who_lies_down_gets_up_before_others_act() -> None:
+    game = arranged({PIONEER: "10.08", SECOND: "09.09"}, suppressed=[SECOND])
+    assert answer(game) == SECOND
+
+
+def test_it_goes_into_the_hex_that_wins() -> None:
+    game = arranged({PIONEER: "07.05", SECOND: "15.10"}, points={"geb-5div": 4})
+    play(game, answer(game))
+    assert answer(game) == f"{PIONEER} move"
+    play(game, f"{PIONEER} move")
+    assert answer(game) == f"step {PIONEER} 06.04"
+
+
+def test_it_fires_at_an_enemy_beside_it_rather_than_pass() -> None:
+    game = arranged(
+        {PIONEER: "13.06", SECOND: "15.10", FAIR: "12.06"}, points={"geb-5div": 6}, drops={FAIR: 1}
+    )
+    play(game, PIONEER)
+    assert answer(game).split()[1] in ("fire", "assault")
+
+
+@pytest.mark.parametrize(("hits", "wanted"), [(2, "accept"), (0, "roll")])
+def test_it_lies_down_rather_than_lose_a_step(hits: int, wanted: str) -> None:
+    # The Greeks fire with their bonus at men who have just landed: a 3 suppresses.
+    game = arranged(
+        {PIONEER: "13.06", SECOND: "12.07", GOOD: "12.06"},
+        chit=GREEKS,
+        points={"nz-2div": 4},
+        cohesion={PIONEER: hits} if hits else {},
+        drops={PIONEER: 1},
+        dice=[0, 3],
+    )
+    play(game, GOOD, f"{GOOD} fire {PIONEER}", f"check {GOOD} roll")
+    assert answer(game) == f"suppression {PIONEER} {wanted}"

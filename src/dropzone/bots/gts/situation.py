@@ -343,7 +343,12 @@ class Situation:
                 best, least = position.where[foe], away - weak
         if best is not None:
             return Task(best, "hunt", 0, 6.0)
-        takes = [task for task in wanted if task.kind == "take"] or wanted
+        most = max((task.weight for task in wanted), default=0.0)
+        takes = [
+            task
+            for task in wanted
+            if task.weight >= most / 2 and (task.kind == "take" or self._strength(task.at, 4))
+        ] or wanted
         if not takes:
             return None
         ways = self.country.ways
