@@ -104,6 +104,7 @@ def _stacks(position: GtsPosition) -> Iterator[Message]:
                 (M("mounted"), position.mounted),
                 (M("Improved Position"), position.improved),
                 (M("Entrenchment"), position.entrenched),
+                (M("forming up"), position.delayed),
             )
             if held >> unit & 1
         ]
@@ -112,6 +113,8 @@ def _stacks(position: GtsPosition) -> Iterator[Message]:
             for leader, host in enumerate(position.host)
             if host == unit
         ]
+        if position.drops[unit]:
+            states.append(M("drop markers {markers}", markers=position.drops[unit]))
         states.insert(0, M("Cohesion Hits {hits}", hits=position.cohesion[unit]))
         yield M(
             "{hex}  {unit}: steps {steps}, {states}.",
