@@ -159,7 +159,7 @@ def test_the_scatter_table_is_the_printed_one() -> None:
     ("foes", "found"),
     [
         ({}, {}),
-        ({WATCH: "44.11"}, {"fire-zones": 1}),  # on a hex beside the target
+        ({WATCH: "44.10"}, {"fire-zones": 1}),  # on a hex beside the target, not on it
         ({WATCH: "44.14"}, {"fire-zones": 1}),  # on the target and others, but once
         ({FLAK: "46.14"}, {"fire-zones": 1, "anti-aircraft": 1}),
         ({WATCH: "40.16"}, {}),
