@@ -147,6 +147,11 @@ def test_each_stick_rolls_for_scatter_on_the_table_of_its_turn(face: int, scatte
     assert len(rolls(game, "scatter-direction")) == 2 * scatters
 
 
+def test_the_chit_of_the_division_is_played_on_the_turn_of_a_drop_though_it_is_the_last() -> None:
+    game = dropping(first="direct:german", cup=[PARACHUTISTS])
+    assert game.decision.kind == "stick"
+
+
 @pytest.mark.clause("crete:O1.0-h")
 def test_the_scatter_table_is_the_printed_one() -> None:
     assert static(*FREE).components.sticks.scatter_from == {

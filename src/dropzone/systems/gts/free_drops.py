@@ -53,7 +53,7 @@ def start_free_drops(position: GtsPosition, command: int) -> None:
     """Let the sticks that are due jump with the chit of their Division (O1.0, 4.1)."""
     static = position.static
     free = static.free_drops
-    if free is None or static.command[free.sticks[0].units[0]] != command:
+    if free is None or free.command != command:
         return
     left = waiting_sticks(position)
     due = sum(count for turn, count in free.due.items() if turn <= position.turn)
@@ -287,7 +287,8 @@ class Scatter(Procedure[GtsPosition], frozen=True):
         )
         modifiers = tuple(each for each in found if each[1])
         total = d10(position, dice, "scatter", modifiers) + sum(value for _, value in modifiers)
-        scatters = total >= free.scatter_from[position.turn]
+        turn = max(turn for turn in free.scatter_from if turn <= position.turn)
+        scatters = total >= free.scatter_from[turn]
         for unit in reversed(self.units):
             if scatters:
                 position.push(ScatterUnit(unit))

@@ -130,6 +130,9 @@ class GtsStatic(Static):
         self.navy = Navy(self)
         #: Sticks that drop where the German likes, or nothing (O1.0).
         self.free_drops = FreeDrops(self, bodies) if bodies else None
+        if self.free_drops:
+            chit = self.chit_number[f"division:{self.command_ids[self.free_drops.command]}"]
+            self.last_played |= {(turn, chit) for turn in self.free_drops.due}
 
     # -- time ---------------------------------------------------------------------------------
 

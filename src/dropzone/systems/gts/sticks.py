@@ -82,12 +82,13 @@ class FreeDrops:
             for name, units in bodies.battalions.items()
         )
         self.independents = tuple(number[unit] for unit in bodies.independents)
+        #: The command that drops them.
+        self.command = static.command[self.sticks[0].units[0]]
         #: By turn of the scenario: how many sticks come, and from which roll they scatter.
-        self.due = {
-            static.turn_index(each.turn): each.sticks for each in static.scenario.free_drops
-        }
+        schedule = static.scenario.free_drops
+        self.due = {static.turn_index(each.turn): each.sticks for each in schedule}
         self.scatter_from = {
-            static.turn_index(turn): least for turn, least in book.scatter_from.items()
+            static.turn_index(each.turn): book.scatter_from[each.turn] for each in schedule
         }
         ground = static.ground
         self.targets = static.grid.mask(
