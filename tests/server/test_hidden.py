@@ -71,7 +71,7 @@ def test_tables_that_differ_in_an_open_thing_do_not(client: Client) -> None:
 def test_the_odds_of_what_depends_on_something_hidden_are_not_told(client: Client) -> None:
     _, _, other = bidding(client, SECRET_BID)
     answer = other.get("odds", choice="bid 8")
-    assert answer.json() == {"outcomes": [], "rolls": False, "exact": False}
+    assert answer.json() == {"outcomes": [], "rolls": False, "exact": False, "reveals": True}
 
 
 @pytest.mark.parametrize("who", ["the other player", "a spectator"])
