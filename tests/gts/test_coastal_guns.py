@@ -7,6 +7,7 @@ import pytest
 import dropzone
 from dropzone.core.errors import UnknownName
 from dropzone.core.registry import game_definition
+from tests.gts import airborne
 from tests.gts.heraklion import (
     BRIGADE,
     COAST_GUN,
@@ -119,3 +120,15 @@ def test_the_batteries_stand_in_the_printed_hexes() -> None:
 def test_the_option_is_offered_only_where_a_battery_stands() -> None:
     with pytest.raises(UnknownName, match="not for scenario 'snafu'"):
         game_definition("crete").setting("snafu", ON)
+
+
+@pytest.mark.clause("crete:O3.0-c")
+def test_the_leader_may_be_of_another_division() -> None:
+    units = {COAST_GUN: "19.08", airborne.WATCH: "20.14", airborne.KIWI: "20.15"}
+    leaders = {"inglis": airborne.KIWI, "chappel": airborne.WATCH}
+    game = airborne.arranged(units, options=ON, turn=2, leaders=leaders)
+    while game.decision.kind != "contact":
+        play(game, game.decision.notations[-1])
+    assert set(game.decision.notations) == {
+        f"contact {COAST_GUN} {each}" for each in ("inglis", "chappel", "nobody")
+    }
