@@ -8,6 +8,7 @@ from dropzone.systems.gts.command import is_commanded
 from dropzone.systems.gts.motor_pool import LATER, LOST, READY
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.roadblocks import roadblocks_of
+from dropzone.systems.gts.schedule import rating_of
 from dropzone.systems.gts.static import BOX, GONE, NO, OUT, SIDES
 from dropzone.systems.gts.supply import LEVELS
 
@@ -36,6 +37,8 @@ def view_of(position: GtsPosition) -> dict[str, Any]:
         "commands": {
             name: {
                 "side": SIDES[static.command_side[number]],
+                "command_rating": rating_of(position, number),
+                "dispatch_rating": static.command_entry[number].dispatch_rating,
                 "command_points": position.points[number],
                 "dispatch_points": position.dispatch[number],
                 "roadblocks": position.roadblocks_left[number],
