@@ -155,9 +155,9 @@ def run(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
     except IllegalChoice as error:
         reasons = (f"{each.clause}: {each.say(language)}" for each in error.refusals)
-        return _fail(" ".join(reasons) or str(error))
+        return _fail(" ".join(reasons) or error.say(language))
     except DropzoneError as error:
-        return _fail(str(error))
+        return _fail(error.say(language))
     except typer.TyperException as error:
         shown = getattr(error, "format_message", error.__str__)
         return _fail(f"{shown().rstrip('.')}. {tr(language, M('Try “dropzone --help”.'))}")

@@ -68,6 +68,13 @@ def test_a_choice_for_another_move_is_refused_and_changes_nothing(client: Client
     choice = state["decision"]["choices"][0]["notation"]
     answer = player.post("play", {"choice": choice, "number": state["number"] + 1})
     assert (answer.status_code, answer.json()["error"]["kind"]) == (409, "not-now")
+    forged = {"choice": choice, "number": state["number"] + 1}
+    french = client.post(
+        f"/api/tables/{table.id}/play?lang=fr",
+        json=forged,
+        headers={"authorization": f"Seat {player.secret}"},
+    )
+    assert french.json()["error"]["message"].startswith("ce choix était pour le coup")
     assert player.state()["version"] == state["version"]
 
 

@@ -146,7 +146,7 @@ class TextGame:
             shown = ", ".join(error.candidates[:8]) + (" …" if len(error.candidates) > 8 else "")
             self.out.say(M("  That could mean: {choices}", choices=shown))
         except DropzoneError as error:
-            self.out.say(f"  {error}")
+            self.out.say(f"  {error.say(self.out.language)}")
 
     # -- playing ------------------------------------------------------------------------
 

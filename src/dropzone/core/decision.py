@@ -7,7 +7,7 @@ from functools import cached_property
 from dropzone.core.dice import NeedsRoll, NoDice
 from dropzone.core.engine import question, step
 from dropzone.core.errors import AmbiguousChoice, IllegalChoice, InvalidChoice
-from dropzone.core.messages import Message, tr
+from dropzone.core.messages import M, Message, tr
 from dropzone.core.position import Position
 from dropzone.core.procedure import Choice, Question, Target
 from dropzone.core.refusal import Refusal
@@ -70,9 +70,9 @@ def read_choice(position: Position, text: str) -> list[Choice]:
     """
     words = text.split()
     if not words:
-        raise InvalidChoice("an empty text is no choice")
+        raise InvalidChoice(M("an empty text is no choice"))
     if len(text) > 2000:
-        raise InvalidChoice("a text of more than 2000 characters is no choice")
+        raise InvalidChoice(M("a text of more than 2000 characters is no choice"))
     found: list[Choice] = []
     here = position
     while True:
@@ -98,7 +98,9 @@ def read_choice(position: Position, text: str) -> list[Choice]:
         if cut:
             names = [" ".join(stage) for stage in cut]
             shown = ", ".join(names[:6]) + (", …" if len(names) > 6 else "")
-            raise AmbiguousChoice(f'"{text}" could mean: {shown}', names)
+            raise AmbiguousChoice(
+                M("“{text}” could mean: {choices}", text=text, choices=shown), names
+            )
         raise _illegal(words, asked.explain(here, words))
 
 

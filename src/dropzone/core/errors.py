@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from dropzone.core.messages import Message
     from dropzone.core.refusal import Refusal
 
 __all__ = [
@@ -24,7 +25,21 @@ __all__ = [
 
 
 class DropzoneError(Exception):
-    """Base of every error a user can cause; its text is fit for the user's eyes."""
+    """Base of every error a user can cause; its text is fit for the user's eyes.
+
+    What a player can meet in the middle of a game is a message, and so said in his language;
+    what is wrong with a file is told in English, like the file.
+    """
+
+    def __init__(self, message: Message | str) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+    def say(self, language: str) -> str:
+        """The sentence in a language, as far as it is translated."""
+        from dropzone.core.messages import tr
+
+        return self.message if isinstance(self.message, str) else tr(language, self.message)
 
 
 class UnknownName(DropzoneError):
@@ -62,7 +77,7 @@ class InvalidChoice(DropzoneError):
 class AmbiguousChoice(DropzoneError):
     """Text that fits several choices."""
 
-    def __init__(self, message: str, candidates: Sequence[str]) -> None:
+    def __init__(self, message: Message | str, candidates: Sequence[str]) -> None:
         super().__init__(message)
         self.candidates = list(candidates)
 
@@ -70,6 +85,6 @@ class AmbiguousChoice(DropzoneError):
 class IllegalChoice(DropzoneError):
     """A choice that the rules forbid here, with the refusals that say why."""
 
-    def __init__(self, message: str, refusals: Sequence[Refusal]) -> None:
+    def __init__(self, message: Message | str, refusals: Sequence[Refusal]) -> None:
         super().__init__(message)
         self.refusals = list(refusals)

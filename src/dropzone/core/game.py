@@ -20,7 +20,7 @@ from dropzone.core.errors import (
     UnknownName,
     WrongDice,
 )
-from dropzone.core.messages import tr
+from dropzone.core.messages import N_, M, tr
 from dropzone.core.odds import Outcome, outcomes
 from dropzone.core.position import Event, Position, Result
 from dropzone.core.procedure import Choice
@@ -91,7 +91,7 @@ class Game:
     def result(self) -> Result:
         """How the game ended; `NotNow` while it runs."""
         if self.position.result is None:
-            raise NotNow("the game is not over")
+            raise NotNow(M("the game is not over"))
         return self.position.result
 
     @property
@@ -103,7 +103,7 @@ class Game:
     def decision(self) -> Decision:
         """The question the rules ask now."""
         if self.over:
-            raise NotNow("the game is over: nothing is asked")
+            raise NotNow(M("the game is over: nothing is asked"))
         return Decision(self.position, self.number)
 
     @property
@@ -154,13 +154,25 @@ class Game:
         else raises and changes nothing.
         """
         if self.over:
-            raise NotNow("the game is over: nothing can be played")
+            raise NotNow(M("the game is over: nothing can be played"))
         if number is not None and number != self.number:
-            raise NotNow(f"that choice was for move {number}; the game is at move {self.number}")
+            raise NotNow(
+                M(
+                    "that choice was for move {number}; the game is at move {now}",
+                    number=number,
+                    now=self.number,
+                )
+            )
         if side is not None:
             self._check_side(side)
             if self.decision.seat != side:
-                raise NotNow(f"it is for {self.decision.seat} to choose, not for {side}")
+                raise NotNow(
+                    M(
+                        "it is for {seat} to choose, not for {side}",
+                        seat=self.decision.seat,
+                        side=side,
+                    )
+                )
         if isinstance(choice, str):
             stages = read_choice(self.position, choice)
         elif choice in self.position.open:
@@ -221,7 +233,7 @@ class Game:
     def why_not(self, text: str) -> list[Refusal]:
         """Return why a choice is not legal now: an empty list if it is."""
         if self.over:
-            raise NotNow("the game is over: nothing can be played")
+            raise NotNow(M("the game is over: nothing can be played"))
         try:
             read_choice(self.position, text)
         except IllegalChoice as error:
@@ -231,17 +243,17 @@ class Game:
     def odds(self, choice: Choice | str) -> list[Outcome]:
         """Return every outcome of a choice up to the next decision, with exact probabilities."""
         if self.over:
-            raise NotNow("the game is over: nothing can be played")
+            raise NotNow(M("the game is over: nothing can be played"))
         if isinstance(choice, str):
             return outcomes(self.position, read_choice(self.position, choice))
         if choice not in self.position.open:
-            raise InvalidChoice(f"{choice!r} is none of the choices")
+            raise InvalidChoice(M("{choice} is none of the choices", choice=repr(choice)))
         return outcomes(self.position, [choice])
 
     def take_new_dice(self, seed: str) -> None:
         """Roll with another seed from here on: for a game whose seed somebody may have seen."""
         if not isinstance(self.dice, SeededDice):
-            raise NotNow("only seeded dice can be changed for others")
+            raise NotNow(M("only seeded dice can be changed for others"))
         self.old_seeds.append((self.number, self.dice.seed))
         self.dice = SeededDice(seed, self.dice.count)
 
@@ -250,24 +262,24 @@ class Game:
     def why_no_undo(self) -> str | None:
         """Return why the last choice cannot be taken back, or None if it can."""
         if not self.history:
-            return "nothing has been played"
+            return N_("nothing has been played")
         if self.old_seeds and self.old_seeds[-1][0] == self.number:
-            return "new dice have been taken"
+            return N_("new dice have been taken")
         last = self.history[-1]
         if last.dice_after != last.dice_before:
-            return "dice have fallen"
+            return N_("dice have fallen")
         if last.revealed:
-            return "something hidden has been shown"
+            return N_("something hidden has been shown")
         return None
 
     def undo(self, side: str | None = None) -> Choice:
         """Take back the last choice; `NotNow` once dice fell or something hidden was shown."""
         reason = self.why_no_undo()
         if reason is not None:
-            raise NotNow(f"no undo: {reason}")
+            raise NotNow(M("no undo: {reason}", reason=M(reason)))
         last = self.history[-1]
         if side is not None and last.seat != side:
-            raise NotNow(f"no undo: the last choice was made by {last.seat}")
+            raise NotNow(M("no undo: the last choice was made by {seat}", seat=last.seat))
         self.history.pop()
         self.position = last.before.copy()
         self._undone.append(last.choice)
@@ -276,7 +288,7 @@ class Game:
     def redo(self) -> None:
         """Play again the choice that was taken back last."""
         if not self._undone:
-            raise NotNow("nothing has been taken back")
+            raise NotNow(M("nothing has been taken back"))
         self._play_stage(self._undone.pop())
 
     def copy(self) -> Game:

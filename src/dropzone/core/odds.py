@@ -8,6 +8,7 @@ from fractions import Fraction
 from dropzone.core.dice import BranchingDice, Dice, NeedsRoll
 from dropzone.core.engine import question, step
 from dropzone.core.errors import HiddenOutcome, NotNow
+from dropzone.core.messages import M
 from dropzone.core.position import Event, Position
 from dropzone.core.procedure import Choice, Question
 
@@ -96,10 +97,10 @@ def _fork(branch: Outcome, run: Callable[[Position, Dice], object], most: int) -
             share = probability / fork.sides
             waiting.extend((share, (*faces, face)) for face in range(1, fork.sides + 1))
             if len(waiting) > most:
-                raise NotNow("too many outcomes to list them all") from None
+                raise NotNow(M("too many outcomes to list them all")) from None
         else:
             if position.revealed:
-                raise HiddenOutcome("no odds: the outcome depends on something hidden")
+                raise HiddenOutcome(M("no odds: the outcome depends on something hidden"))
             yield Outcome(probability, (*branch.events, *position.events), position)
 
 
@@ -111,7 +112,7 @@ def _merged(branches: Iterator[Outcome], most: int) -> list[Outcome]:
         if known is None:
             by_key[key] = branch
             if len(by_key) > most:
-                raise NotNow("too many outcomes to list them all")
+                raise NotNow(M("too many outcomes to list them all"))
         else:
             known.probability += branch.probability
     return list(by_key.values())

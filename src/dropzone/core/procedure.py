@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from dropzone.core.errors import InvalidChoice
-from dropzone.core.messages import Message
+from dropzone.core.messages import M, Message
 from dropzone.core.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -95,4 +95,6 @@ class Question(Procedure[P], frozen=True):
         Called only for text that is none of the choices; `InvalidChoice` if the words could
         never be an answer to this kind of decision.
         """
-        raise InvalidChoice(f'"{" ".join(words)}" is no answer to {self.kind}')
+        raise InvalidChoice(
+            M("“{text}” is no answer to {kind}", text=" ".join(words), kind=self.kind)
+        )

@@ -99,13 +99,13 @@ def as_problem(error: Exception) -> Problem:
     if isinstance(error, Problem):
         return error
     if isinstance(error, IllegalChoice):
-        return Problem("illegal-choice", str(error), error.refusals)
+        return Problem("illegal-choice", error.message, error.refusals)
     if isinstance(error, NotNow):
-        return Problem("not-now", str(error))
+        return Problem("not-now", error.message)
     if isinstance(error, UnknownName):
-        return Problem("unknown", str(error))
+        return Problem("unknown", error.message)
     if isinstance(error, DropzoneError):
-        return Problem("invalid", str(error))
+        return Problem("invalid", error.message)
     if isinstance(error, HTTPException) and error.status_code < 500:
         kind = _KINDS.get(error.status_code, "invalid")
         if kind == "unknown":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dropzone.core.errors import InvalidChoice, UnknownName
-from dropzone.core.messages import Value
+from dropzone.core.messages import M, Value
 from dropzone.core.procedure import Choice, Target
 from dropzone.core.spoken import Phrases, SpokenQuestion, refusal
 from dropzone.systems.battle_command.phrases import PHRASES
@@ -112,7 +112,7 @@ def read_unit(position: BattlePosition, word: str) -> int:
     """Return the unit that a word names, or raise `InvalidChoice`."""
     number = position.static.unit_number.get(word)
     if number is None:
-        raise InvalidChoice(f'there is no unit "{word}"')
+        raise InvalidChoice(M("there is no unit “{word}”", word=word))
     return number
 
 

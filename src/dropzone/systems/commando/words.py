@@ -114,5 +114,5 @@ def read_card(position: CommandoPosition, word: str) -> int:
     """Return the card that a word names, or raise `InvalidChoice`."""
     number = position.static.card_number.get(word)
     if number is None:
-        raise InvalidChoice(f'there is no card "{word}"')
+        raise InvalidChoice(M("there is no card “{word}”", word=word))
     return number

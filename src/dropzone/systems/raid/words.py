@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dropzone.core.errors import InvalidChoice
-from dropzone.core.messages import Value
+from dropzone.core.messages import M, Value
 from dropzone.core.procedure import Choice, Target
 from dropzone.core.spoken import Phrases, SpokenQuestion
 from dropzone.systems.raid.phrases import PHRASES
@@ -77,7 +77,7 @@ def read_unit(position: RaidPosition, word: str) -> int:
     """Return the unit that a word names, or raise `InvalidChoice`."""
     number = position.static.unit_number.get(word)
     if number is None:
-        raise InvalidChoice(f'there is no unit "{word}"')
+        raise InvalidChoice(M("there is no unit “{word}”", word=word))
     return number
 
 
@@ -85,5 +85,5 @@ def read_zone(position: RaidPosition, word: str) -> int:
     """Return the zone that a word names, or raise `InvalidChoice`."""
     number = position.static.zone_number.get(word)
     if number is None:
-        raise InvalidChoice(f'there is no zone "{word}"')
+        raise InvalidChoice(M("there is no zone “{word}”", word=word))
     return number
