@@ -41,6 +41,23 @@ geb-5div = 5
 nz-2div = 3
 """
 
+#: The second turn: the guns are due at the edge of the map.
+ARRIVING = """
+scenario = "kastelli"
+empty = true
+turn = 2
+chit = "division:geb-5div"
+cup = ["direct:allied", "direct:german", "division:nz-2div"]
+
+[units]
+gebpi-1 = "14.06"
+gebpzj-1 = "waiting"
+gr-1inf-a1 = "06.05"
+
+[leaders]
+schaette = "gebpi-1"
+"""
+
 
 def kastelli(player: Player, server: Server) -> Any:
     page = player.sit(server.table(SEATS, KASTELLI, game="crete"), "german")
@@ -191,3 +208,15 @@ def test_the_off_map_display_is_one_of_the_maps(
     assert where is not None
     page.mouse.move(where["x"] + where["width"] / 2, where["y"] + where["height"] / 2)
     page.wait_for_selector(".here:has-text('Leads to Tilissos')")
+
+
+def test_a_question_that_follows_is_no_stage_of_the_choice_before(
+    enter: Enter, server: Server
+) -> None:
+    player = enter()
+    page = player.sit(server.table(SEATS, ARRIVING, game="crete"), "german")
+    player.asked()
+    player.choose("gebpzj-1")
+    page.wait_for_selector(".prompt:has-text('How does 1. Geb.Pz.Jäg. 95 arrive?')")
+    player.choose("shape gebpzj-1 line")
+    page.wait_for_selector(".prompt:has-text('What does 1. Geb.Pz.Jäg. 95 do?')")

@@ -272,7 +272,8 @@ export function fitting(choices, pick) {
 }
 
 /**
- * Whether what comes next goes on with the same gesture: its words repeat the earlier ones.
+ * Whether what comes next goes on with the same gesture: its words repeat the earlier ones, and
+ * begin as they do (another question about the same unit begins otherwise).
  *
  * @param {string} text
  * @param {Stage} next
@@ -282,7 +283,7 @@ export function isJoined(text, next) {
   const words = text.split(" ");
   return next.choices.every(({ notation }) => {
     const said = notation.split(" ");
-    return said.length > words.length && words.every((word) => said.includes(word));
+    return said.length > words.length && said[0] === words[0] && words.every((word) => said.includes(word));
   });
 }
 
