@@ -34,8 +34,9 @@ export class Surveys {
     this.mode = null;
     /** @type {Thing | null} */
     this.thing = null;
-    /** @type {string} */
+    /** What was asked last, and whether an answer is on the board. */
     this.shown = "";
+    this.visible = false;
     /** @type {Map<string, Promise<Survey>>} */
     this.known = new Map();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -92,7 +93,7 @@ export class Surveys {
     const kind = this.mode ?? thing?.survey;
     const of = this.thing?.unit ?? this.thing?.place;
     if (!kind || !of) {
-      if (this.shown) this.clear();
+      this.clear();
       return;
     }
     const key = `${kind} ${of}`;
@@ -102,6 +103,8 @@ export class Surveys {
 
   clear() {
     this.shown = "";
+    if (!this.visible) return;
+    this.visible = false;
     this.card.hidden = true;
     this.host.show(null);
   }
@@ -118,6 +121,7 @@ export class Surveys {
     try {
       const survey = await asked;
       if (this.shown !== key) return;
+      this.visible = true;
       this.host.show(survey);
       this.write(survey);
     } catch (error) {
