@@ -17,6 +17,7 @@ export const STATES = [
   { id: "suppressed", d: OCTAGON, letter: "S" },
   { id: "cohesion", d: DIAMOND },
   { id: "drop_markers", d: "M-6 0a6 6 0 0 1 12 0M-6 0 0 6.5 6 0M-2 0 0 6.5 2 0" },
+  { id: "delayed", d: "M-4 -6H4L-4 6H4zM-4 -6 4 6" },
   { id: "column", d: "M-5.5 -4 -1.5 0 -5.5 4M-.5 -4 3.5 0 -.5 4" },
   { id: "mounted", d: "M-3.5 1a2.6 2.6 0 1 0 .01 0M3.5 1a2.6 2.6 0 1 0 .01 0M-6 -1.5H6L4 -5H-3z" },
   { id: "improved", d: "M-6 3a3 4 0 0 1 6 0 3 4 0 0 1 6 0z" },
