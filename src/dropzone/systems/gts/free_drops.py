@@ -70,10 +70,14 @@ def target_hexes(position: GtsPosition, units: int, targets: tuple[int, ...]) ->
     found = free.targets
     for target in targets:
         found &= ~static.ground.near(target, free.book.target_distance - 1)
-    open_ground = free.landable & ~position.occupied(ALLIED)
-    return static.grid.mask(
+    grid = static.grid
+    open_ground = roomy = free.landable & ~position.occupied(ALLIED)
+    for direction in range(6):
+        roomy &= grid.step(open_ground, direction)
+    # Most hexes lie in the open; only the others are counted one by one.
+    return found & roomy | grid.mask(
         at
-        for at in static.grid.members(found)
+        for at in grid.members(found & ~roomy)
         if (static.ground.near(at, 1) & open_ground).bit_count() >= units
     )
 
