@@ -215,3 +215,55 @@ def test_a_roadblock_helps_against_assaults_by_enemy_vehicles(
     fought(game, "17.15")
     blows = [event for event in rolls(game, "fire") if dict(event[-1]).get("roadblock")]
     assert (-1 if blows else 0) == helped
+
+
+@pytest.mark.clause("crete:G18.4-a", "crete:G21.7-a")
+@pytest.mark.parametrize(("working", "tries"), [([], 1), ([GOOD], 0)])
+def test_men_at_work_do_not_fire_at_a_charge(working: list[str], tries: int) -> None:
+    game = arranged(FACING, points={"geb-5div": 1}, dice=(0, 9, 9), working=working)
+    play(game, f"{PIONEER} assault 11.05")
+    assert len(rolls(game, "opportunity")) == tries
+
+
+@pytest.mark.clause("crete:G18.5-a")
+@pytest.mark.parametrize(
+    ("state", "asked"),
+    [({}, True), ({"drops": {GOOD: 1}}, False), ({"suppressed": [GOOD]}, False)],
+)
+def test_who_may_run(state: dict[str, Any], asked: bool) -> None:
+    game = arranged(FACING, points={"geb-5div": 1}, dice=QUIET, **state)
+    play(game, f"{PIONEER} assault 11.05")
+    assert (game.decision.kind == "stand-or-run") is asked
+
+
+@pytest.mark.clause("crete:G18.11-a")
+@pytest.mark.parametrize(
+    ("strength", "odds"), [({PIONEER: 2, GOOD: 2}, 0), ({PIONEER: 2, GOOD: 1}, -1)]
+)
+def test_twice_the_steps_weaken_the_hold_check(strength: dict[str, int], odds: int) -> None:
+    game = arranged(FACING, points={"geb-5div": 1}, steps=strength, dice=(0, 9) + (9,) * 12)
+    play(game, f"{PIONEER} assault 11.05")
+    fought(game, "11.05")
+    assert dict(rolls(game, "hold")[0][-1]).get("odds", 0) == odds
+
+
+@pytest.mark.clause("crete:G18.11-a", "crete:G18.2-a")
+def test_three_times_the_steps_weaken_it_more() -> None:
+    units = {**FACING, SECOND: "11.06"}
+    game = arranged(units, points={"geb-5div": 2}, steps={GOOD: 1}, dice=(0, 0) + (9,) * 16)
+    play(game, f"{PIONEER} assault 11.05", f"join {SECOND}")
+    if game.decision.kind == "join-assault":
+        play(game, "join go")
+    fought(game, "11.05")
+    assert dict(rolls(game, "hold")[0][-1])["odds"] == -2
+
+
+@pytest.mark.clause("crete:G19.1-a")
+@pytest.mark.parametrize(
+    ("other", "hexes"), [("42.08", {"16.14", "16.15", "17.14"}), ("15.16", {"16.14", "17.14"})]
+)
+def test_a_retreat_keeps_out_of_fire_zones_while_it_can(other: str, hexes: set[str]) -> None:
+    units = {JUMPER: "18.15", DIGGER: "17.15", OTHER: other}
+    game = rethymnon.arranged(units, chit=FIRST_BATTALION, dice=(0, 9, 9))
+    play(game, f"{JUMPER} assault 17.15", f"assaulted {DIGGER} run")
+    assert {text.split()[-1] for text in game.decision.notations} == hexes
