@@ -16,6 +16,8 @@ from dropzone.core.registry import game_definition
 from dropzone.systems.gts.static import SIDES
 from tests.gts.play import FAIR, GOOD, GREEKS, PIONEER, SECOND, arranged, play, position_of
 
+#: How far a random game is followed: a campaign has tens of thousands of decisions.
+MOST = 1200
 SCENARIOS = [each.id for each in game_definition("crete").sheet.scenarios]
 
 
@@ -56,11 +58,11 @@ def test_it_answers_every_question_of_a_random_game_legally(scenario: str) -> No
     while position.stack and number < 6000:  # a campaign asks nothing new after that
         kind = question(position).kind
         asked[kind] = asked.get(kind, 0) + 1
-        if asked[kind] <= 5:
+        if asked[kind] <= 4:
             assert choose(position, bots, number=number) in position.open
         apply(position, position.open[int(pick() * len(position.open))], dice)
         number += 1
-    assert len(asked) >= 10
+    assert len(asked) >= 8
 
 
 @pytest.mark.parametrize(
