@@ -248,3 +248,10 @@ def test_everything_is_available_in_scenario_13() -> None:
         "fl-7div": (4, 4),
         "geb-5div": (2, 2),
     }
+
+
+def test_bedding_may_leave_kastelli_in_scenario_13() -> None:
+    units = {"gr-1inf-a1": "09.08", **FAR}
+    game = at_turn(NAME, "27-0900", units, leaders={"bedding": "gr-1inf-a1"})
+    position = position_of(game)
+    assert position.host[position.static.leader_number["bedding"]] == number(game, "gr-1inf-a1")

@@ -130,7 +130,8 @@ def may_hold(position: GtsPosition, unit: int, leader: int) -> bool:
     if position.where[unit] < 0 or static.rearguard[unit]:
         return False
     if static.is_special[leader]:
-        starts = static.plan.starts[leader]  # he stays on his map (Sc6-j)
+        confined = static.scenario.confined is not None
+        starts = static.plan.starts[leader] if confined else -1  # he stays on his map (Sc6-j)
         return static.greek[unit] and bool(starts >> position.where[unit] & 1)
     if static.leader_command[leader] != static.command[unit]:
         return False
