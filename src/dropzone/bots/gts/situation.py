@@ -17,7 +17,9 @@ __all__ = ["Country", "Enemy", "Situation", "Task", "worth"]
 #: How many steps should stand in a hex that must be held.
 GARRISON = 4
 #: How much own harm counts for who must attack, in his last turns, and where losses decide.
-BOLD, RECKLESS, SPARING = 0.55, 0.35, 0.8
+BOLD, RECKLESS, SPARING = 0.3, 0.15, 0.8
+#: How much it counts for who hunts enemy steps.
+HUNTING = 0.55
 #: The last turns, in which units leave that are counted by the step.
 LAST = 2
 #: What an enemy step is worth beyond itself where steps decide.
@@ -114,7 +116,7 @@ class Situation:
         if goals.must_attack[self.side]:
             fear = BOLD if left > 2 else RECKLESS
         else:
-            fear = BOLD if goals.hunts[self.side] else 1.0
+            fear = HUNTING if goals.hunts[self.side] else 1.0
         return max(fear, SPARING) if goals.hunts[1 - self.side] else fear
 
     # -- enemies --------------------------------------------------------------------------------
