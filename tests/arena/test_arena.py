@@ -110,6 +110,12 @@ def test_the_benchmark_plays_the_same_game_for_the_same_number() -> None:
     assert subject.play(3) == subject.play(3)
 
 
+def test_the_benchmark_measures_a_scenario() -> None:
+    assert GameSubject("pegasus/dives").static.setting.scenario == "dives"
+    (figures,) = bench(["pegasus/dives"], rounds=1, seconds=0.01).games
+    assert (figures.game, figures.load_seconds > 0) == ("pegasus/dives", True)
+
+
 def test_the_benchmark_measures_all_figures() -> None:
     report = bench(["market-garden"], rounds=1, seconds=0.01)
     (figures,) = report.games

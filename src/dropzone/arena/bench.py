@@ -29,9 +29,11 @@ from dropzone.core.registry import game_definition
 __all__ = ["BenchReport", "Figures", "bench", "profile"]
 
 COPIES = 2000
+#: How many positions of a game are copied in turn, or up to twice as many.
+SAMPLES = 50
 _LOAD = (
     "import time; began = time.process_time(); import dropzone;"
-    "dropzone.new({game!r}, seed=0).decision; print(time.process_time() - began)"
+    "dropzone.new({game!r}, {scenario!r}, seed=0).decision; print(time.process_time() - began)"
 )
 
 
@@ -81,12 +83,13 @@ class Subject(Protocol):
 
 
 class GameSubject:
-    """Random play of one of our games by the engine's bare loop."""
+    """Random play of one of our games, or of one of its scenarios, by the engine's bare loop."""
 
     def __init__(self, game: str) -> None:
         self.name = game
-        self.definition: GameDefinition = game_definition(game)
-        self.static = self.definition.static(self.definition.setting())
+        name, _, scenario = game.partition("/")
+        self.definition: GameDefinition = game_definition(name)
+        self.static = self.definition.static(self.definition.setting(scenario or None))
         self.samples = self._sample_positions()
 
     def play(self, number: int) -> tuple[int, int]:
@@ -108,12 +111,17 @@ class GameSubject:
         position = self.definition.first_position(self.static)
         dice = SeededDice("bench sample")
         pick = random.Random(0).random
-        found = []
+        found: list[Position] = []
+        apart, number = 1, 0
         advance(position, dice)
         while position.stack:
-            found.append(position.copy())
+            if number % apart == 0:
+                found.append(position.copy())
+            if len(found) == 2 * SAMPLES:  # a long game: look half as often
+                found, apart = found[::2], 2 * apart
+            number += 1
             apply(position, position.open[int(pick() * len(position.open))], dice)
-        return found[:: max(1, len(found) // 50)]
+        return found
 
     def copies(self) -> float:
         """Copy positions of a whole game in turn."""
@@ -251,8 +259,10 @@ def _figures(subject: GameSubject | ChessSubject, rounds: list[_Round]) -> Figur
 
 def _load_time(subject: GameSubject | ChessSubject) -> float:
     """Processor seconds from a fresh interpreter to the first decision, median of three."""
-    program = _LOAD.format(game=subject.name)
-    if isinstance(subject, ChessSubject):
+    if isinstance(subject, GameSubject):
+        setting = subject.static.setting
+        program = _LOAD.format(game=setting.game, scenario=setting.scenario)
+    else:
         program = (
             "import time; began = time.process_time(); import chess;"
             "list(chess.Board().legal_moves); print(time.process_time() - began)"

@@ -183,10 +183,20 @@ def balance(
         out.say(M("Between equals the game favours: {side}", side=titles[report.favoured]))
 
 
+def _playable(text: str) -> str:
+    """Return GAME[/SCENARIO] as it is, if there is such a thing."""
+    game, scenario = split_game(text)
+    game_definition(game).setting(scenario)
+    return text
+
+
 def bench(
     game: Annotated[
         str | None,
-        typer.Argument(help=N_("A game, or “server”; all games if left out.")),
+        typer.Argument(
+            metavar="GAME[/SCENARIO]",
+            help=N_("A game, one of its scenarios, or “server”; all games if left out."),
+        ),
     ] = None,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help=N_("Rounds a game."))] = 5,
     seconds: Annotated[
@@ -206,7 +216,7 @@ def bench(
     if game == "server":
         _bench_server(out)
         return
-    wanted = game_ids() if game is None else [game_definition(split_game(game)[0]).id]
+    wanted = game_ids() if game is None else [_playable(game)]
     if profile:
         tables = {each: profiled(each) for each in wanted}
         if as_json:
