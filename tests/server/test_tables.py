@@ -172,6 +172,8 @@ def test_a_draw_is_offered_and_answered(client: Client, answer: str, over: bool)
     state = german.post("draw", {"answer": answer}).json()
     assert state["draw_offer"] is None
     assert (state["result"] is not None) == over
+    if over:
+        assert (state["result"]["winner"], state["result"]["level"]) == (None, "agreed")
 
 
 def test_the_seed_is_told_when_the_game_is_over_and_proves_the_dice(client: Client) -> None:

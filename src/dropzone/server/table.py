@@ -242,7 +242,7 @@ class Table:
         elif entry.kind == "time":
             self.ended = Result(other, "time", {}, M("The other side ran out of time."))
         elif entry.kind == "accept":
-            self.ended = Result(None, "draw", {}, M("Both sides agreed to a draw."))
+            self.ended = Result(None, "agreed", {}, M("Both sides agreed to a draw."))
         else:
             raise Problem("internal", f"journal of {self.id}: unknown kind {entry.kind!r}")
         self.draw_offer = None
