@@ -26,19 +26,17 @@ SCENARIOS = pytest.mark.parametrize(("game", "scenario"), all_scenarios(campaign
 
 @pytest.mark.parametrize(("game", "scenario", "seed"), scenarios_with_seeds(2))
 def test_random_games_end_with_every_invariant_intact(game: str, scenario: str, seed: int) -> None:
+    if is_campaign(game, scenario):
+        pytest.skip("a campaign is played without keeping every position, below")
     played = start(game, scenario, seed)
     battery.check_invariants(played)
-    every = 50 if is_campaign(game, scenario) else 1
     for _ in random_play(played, seed):
-        if played.number % every == 0:
-            battery.check_invariants(played)
+        battery.check_invariants(played)
     assert played.result.winner in {None, *(side.id for side in played.static.sheet.sides)}
 
 
 @SCENARIOS
 def test_many_more_random_games_end(game: str, scenario: str) -> None:
-    if is_campaign(game, scenario) and SCALE == 1:
-        pytest.skip("one whole campaign is enough; DROPZONE_FUZZ plays more")
     definition = game_definition(game)
     for seed in range(100, 100 + games_of(game, scenario, 4)):
         static = definition.static(battery.random_setting(definition, scenario, seed))
@@ -49,6 +47,8 @@ def test_many_more_random_games_end(game: str, scenario: str) -> None:
             apply(position, chance.choice(position.open), dice)
             decisions += 1
             assert decisions < battery.MOST_IN_A_CAMPAIGN, seed
+            if decisions % 500 == 0:
+                assert not definition.invariants(position), seed
         assert not definition.invariants(position), seed
 
 

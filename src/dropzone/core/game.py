@@ -204,12 +204,14 @@ class Game:
             if isinstance(self.dice, SeededDice | ScriptedDice):
                 self.dice.count = rolled
             raise
+        notation = Decision(before, self.number).notation(choice)
+        before.shed()
         self.history.append(
             Played(
                 side=decision.side,
                 seat=decision.seat,
                 choice=choice,
-                notation=Decision(before, self.number).notation(choice),
+                notation=notation,
                 before=before,
                 dice_before=rolled,
                 dice_after=self.dice.count,

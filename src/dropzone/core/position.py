@@ -50,6 +50,9 @@ class Position(msgspec.Struct, eq=False, kw_only=True):
         new.events = None
         return new
 
+    def shed(self) -> None:
+        """Let go of what can be worked out again, before the position is kept for long."""
+
     # -- telling ------------------------------------------------------------------------
 
     def tell(self, *event: Any) -> None:

@@ -359,6 +359,11 @@ class GtsPosition(Position, eq=False, kw_only=True):
         self.arrived &= keep
         self.forget_work(unit)
 
+    def shed(self) -> None:
+        """Let go of the Fire Zones of all units: a campaign keeps thousands of positions."""
+        self.forget()
+        self.cover = []
+
     def forget_work(self, unit: int, task: str = "") -> None:
         """A failed task is gone on with only by the same one in the same hex (G21.7)."""
         if self.failed_work:

@@ -1,0 +1,22 @@
+"""Positions that a game keeps for undo hold nothing that can be worked out again."""
+
+from __future__ import annotations
+
+import random
+
+import dropzone
+from dropzone.core.procedure import Question
+from dropzone.systems.gts.position import GtsPosition
+
+
+def test_a_kept_position_holds_no_fire_zones_and_asks_the_same() -> None:
+    game, chance = dropzone.new("crete", "kastelli", seed=3), random.Random(3)
+    for _ in range(40):
+        game.play(chance.choice(game.position.open))
+    for played in game.history:
+        kept = played.before
+        assert isinstance(kept, GtsPosition)
+        assert not kept.cover
+        asked = kept.stack[-1]
+        assert isinstance(asked, Question)
+        assert asked.choices(kept.copy()) == kept.open
