@@ -47,10 +47,8 @@ def test_many_more_random_games_end(game: str, scenario: str) -> None:
             apply(position, chance.choice(position.open), dice)
             decisions += 1
             assert decisions < battery.MOST_IN_A_CAMPAIGN, seed
-            if decisions % 500 == 0:
+            if decisions % 50 == 0:
                 assert not definition.invariants(position), seed
-            if is_campaign(game, scenario) and SCALE == 1 and decisions == 2000:
-                break  # a whole campaign takes a minute and more: DROPZONE_FUZZ=2 plays it
         assert not definition.invariants(position), seed
 
 

@@ -176,6 +176,16 @@ def test_a_large_landing_merges_what_is_equal() -> None:
     assert 3 < len(found) <= 3**8
 
 
+def test_too_many_outcomes_are_refused_and_not_walked_for_ever() -> None:
+    """A stick of paratroops that scatters man by man would be walked for hours."""
+    game, text = ready("an attack")
+    stages = read_choice(game.position, text)
+    different = len(outcomes(game.position, stages))
+    for most in (1, different - 1):  # too many on the way, too many at once
+        with pytest.raises(NotNow, match="too many outcomes"):
+            outcomes(game.position, stages, most=most)
+
+
 def test_odds_of_several_stages_are_those_of_the_last() -> None:
     game, text = ready("an attack")
     stages = read_choice(game.position, text)

@@ -42,7 +42,10 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One choice that was made: by whom, in words, and what came of it."""
+    """One choice that was made: by whom, in words, and what came of it.
+
+    The position before it is kept for looking back: copy it before changing it.
+    """
 
     side: str
     seat: str
@@ -206,6 +209,8 @@ class Game:
             raise
         notation = Decision(before, self.number).notation(choice)
         before.shed()
+        if self.history:
+            before.share(self.history[-1].before)
         self.history.append(
             Played(
                 side=decision.side,
@@ -225,7 +230,7 @@ class Game:
         if self.number > number:
             first = self.history[number]
             del self.history[number:]
-            self.position = first.before
+            self.position = first.before.copy()
             if isinstance(self.dice, SeededDice | ScriptedDice):
                 self.dice.count = first.dice_before
 

@@ -14,8 +14,10 @@ from dropzone.core.procedure import Choice, Question
 
 __all__ = ["Outcome", "outcomes"]
 
-#: More different positions than this at once: the odds are refused rather than guessed.
-MOST_POSITIONS = 50_000
+#: With more different positions than this at once, or so many times more on the way, the odds
+#: are refused rather than guessed: a stick of paratroops scatters in millions of ways.
+MOST_POSITIONS = 10_000
+ON_THE_WAY = 10
 
 
 class Outcome:
@@ -36,29 +38,21 @@ def outcomes(
 
     Equal positions are one outcome; its events are those of the first way that led there.
     The probabilities are exact fractions and sum to one.  `HiddenOutcome` where the choice brings
-    something hidden to light: its outcome is nobody's to know before.
+    something hidden to light: its outcome is nobody's to know before.  `NotNow` where there
+    are more than `most` positions to look at.
     """
     start = position.copy()
     start.events = []
     start.revealed = False
+    walk = _Walk(most)
     branches = [Outcome(Fraction(1), (), start)]
     for choice in choices:
-        answer = _Answer(choice)
-        answered = (forked for branch in branches for forked in _fork(branch, answer, most))
-        branches = _settled(_merged(answered, most), most)
-    return sorted(branches, key=lambda outcome: -outcome.probability)
-
-
-def _settled(branches: list[Outcome], most: int) -> list[Outcome]:
-    """Run every branch to its next decision, merging equal positions after each step."""
-    done: list[Outcome] = []
-    while branches:
-        further: list[Outcome] = []
+        answered = _Merged(most)
         for branch in branches:
-            for forked in _fork(branch, step, most):
-                (done if _is_settled(forked.position) else further).append(forked)
-        branches = _merged(iter(further), most)
-    return _merged(iter(done), most)
+            for forked in walk.fork(branch, _Answer(choice)):
+                answered.add(forked)
+        branches = walk.settled(answered.outcomes)
+    return sorted(branches, key=lambda outcome: -outcome.probability)
 
 
 def _is_settled(position: Position) -> bool:
@@ -84,35 +78,64 @@ class _Answer:
         question(position).answer(position, self.choice, dice)
 
 
-def _fork(branch: Outcome, run: Callable[[Position, Dice], object], most: int) -> Iterator[Outcome]:
-    """Run one step along every branch its dice open."""
-    waiting: list[tuple[Fraction, tuple[int, ...]]] = [(branch.probability, ())]
-    while waiting:
-        probability, faces = waiting.pop()
-        position = branch.position.copy()
-        position.events = []
-        try:
-            run(position, BranchingDice(faces))
-        except NeedsRoll as fork:
-            share = probability / fork.sides
-            waiting.extend((share, (*faces, face)) for face in range(1, fork.sides + 1))
-            if len(waiting) > most:
-                raise NotNow(M("too many outcomes to list them all")) from None
-        else:
-            if position.revealed:
-                raise HiddenOutcome(M("no odds: the outcome depends on something hidden"))
-            yield Outcome(probability, (*branch.events, *position.events), position)
+class _Merged:
+    """Outcomes in which equal positions are one, as long as there are not too many."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.by_key: dict[object, Outcome] = {}
+
+    @property
+    def outcomes(self) -> list[Outcome]:
+        return list(self.by_key.values())
+
+    def add(self, outcome: Outcome) -> None:
+        """Add an outcome, or its probability to an equal one."""
+        known = self.by_key.setdefault(outcome.position.key(), outcome)
+        if known is not outcome:
+            known.probability += outcome.probability
+        elif len(self.by_key) > self.most:
+            raise NotNow(M("too many outcomes to list them all"))
 
 
-def _merged(branches: Iterator[Outcome], most: int) -> list[Outcome]:
-    by_key: dict[object, Outcome] = {}
-    for branch in branches:
-        key = branch.position.key()
-        known = by_key.get(key)
-        if known is None:
-            by_key[key] = branch
-            if len(by_key) > most:
-                raise NotNow(M("too many outcomes to list them all"))
-        else:
-            known.probability += branch.probability
-    return list(by_key.values())
+class _Walk:
+    """Walks along every branch the dice open, as long as it comes to an end."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.left = ON_THE_WAY * most
+
+    def settled(self, branches: list[Outcome]) -> list[Outcome]:
+        """Run every branch to its next decision, merging equal positions after each step."""
+        done = _Merged(self.most)
+        while branches:
+            further = _Merged(self.most)
+            for branch in branches:
+                for forked in self.fork(branch, step):
+                    (done if _is_settled(forked.position) else further).add(forked)
+            branches = further.outcomes
+        return done.outcomes
+
+    def fork(self, branch: Outcome, run: Callable[[Position, Dice], object]) -> Iterator[Outcome]:
+        """Run one step along every branch its dice open."""
+        waiting: list[tuple[Fraction, tuple[int, ...]]] = [(branch.probability, ())]
+        while waiting:
+            probability, faces = waiting.pop()
+            self.count()
+            position = branch.position.copy()
+            position.events = []
+            try:
+                run(position, BranchingDice(faces))
+            except NeedsRoll as fork:
+                share = probability / fork.sides
+                waiting.extend((share, (*faces, face)) for face in range(1, fork.sides + 1))
+            else:
+                if position.revealed:
+                    raise HiddenOutcome(M("no odds: the outcome depends on something hidden"))
+                yield Outcome(probability, (*branch.events, *position.events), position)
+
+    def count(self) -> None:
+        """Count a position on the way; stop where the walk would never end."""
+        self.left -= 1
+        if self.left < 0:
+            raise NotNow(M("too many outcomes to list them all"))

@@ -53,6 +53,19 @@ class Position(msgspec.Struct, eq=False, kw_only=True):
     def shed(self) -> None:
         """Let go of what can be worked out again, before the position is kept for long."""
 
+    def share(self, earlier: Position) -> None:
+        """Hold the lists that have not changed together with an earlier position.
+
+        Only for positions that are kept and never changed again: a campaign keeps tens of
+        thousands, and each differs from the one before it in a few lists.
+        """
+        for name in self.__struct_fields__:
+            mine = getattr(self, name)
+            if type(mine) is list and name not in self.passing:
+                known = getattr(earlier, name)
+                if known == mine:
+                    setattr(self, name, known)
+
     # -- telling ------------------------------------------------------------------------
 
     def tell(self, *event: Any) -> None:
