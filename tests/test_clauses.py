@@ -104,14 +104,14 @@ def test_a_lost_proof_is_found() -> None:
     ]
 
 
-@pytest.mark.parametrize("game", ["market_garden", "mercury", "dieppe", "pegasus"])
+@pytest.mark.parametrize("game", ["market_garden", "mercury", "dieppe", "pegasus", "crete"])
 def test_every_rule_in_our_words_is_there_in_french(game: str) -> None:
     clauses = load_clauses(GAMES / game)
     assert [each.id for each in clauses if each.say("fr") == each.say("en")] == []
     assert [each.id for each in clauses if wrong_spaces(each.summary_fr)] == []
 
 
-@pytest.mark.parametrize("game", ["market_garden", "mercury", "dieppe", "pegasus"])
+@pytest.mark.parametrize("game", ["market_garden", "mercury", "dieppe", "pegasus", "crete"])
 def test_a_rule_names_the_same_numbers_in_both_languages(game: str) -> None:
     def numbers(text: str) -> list[str]:
         return sorted(re.findall(r"\d+", text))
