@@ -14,29 +14,9 @@ from dropzone.core.positionfile import game_from_file
 from dropzone.core.record import FIRST_LINE, replay, verify
 from dropzone.core.registry import game_definition
 from dropzone.core.saving import load
+from dropzone.core.textfile import read_text
 
-__all__ = ["open_game", "open_record", "read_text"]
-
-MOST_BYTES = 16_000_000
-
-
-def read_text(path: Path) -> str:
-    """Return the text of a file a user named; every wrong file is one line of error."""
-    try:
-        with path.open("rb") as stream:
-            raw = stream.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise PositionError(f"{path}: {error.strerror or error}") from None
-    if len(raw) > MOST_BYTES:
-        raise PositionError(f"{path.name}: larger than {MOST_BYTES // 1_000_000} MB")
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise PositionError(f"{path.name}, line {line}: not UTF-8 text") from None
-    if not text.strip():
-        raise PositionError(f"{path.name}: the file is empty")
-    return text
+__all__ = ["open_game", "open_record"]
 
 
 def open_game(
@@ -50,7 +30,7 @@ def open_game(
 
     With `dice` the faces of all rolls from here on are given; else they are seeded.
     """
-    text = read_text(path)
+    text = read_text(path, path.name, PositionError)
     if text.startswith(FIRST_LINE.rpartition(" ")[0]):
         game = open_record(path, data=data)
         if dice is not None or seed is not None:
@@ -83,7 +63,7 @@ def verified_record(path: Path, *, data: Sequence[Path] = ()) -> Game:
 
 def _recorded(path: Path, run: Any) -> Game:
     try:
-        text = read_text(path)
+        text = read_text(path, path.name, PositionError)
         game = run(text)
         assert isinstance(game, Game)
         return game

@@ -15,8 +15,8 @@ from dropzone.core.data import Pack
 from dropzone.core.errors import UnknownName
 from dropzone.core.messages import Message
 from dropzone.core.position import Event, Position
-from dropzone.core.procedure import Procedure
-from dropzone.core.sheet import GameSheet
+from dropzone.core.procedure import Procedure, procedures_of
+from dropzone.core.sheet import GameSheet, RuleTable
 from dropzone.core.static import HouseValue, Setting, Static
 from dropzone.core.survey import Layer
 
@@ -32,8 +32,6 @@ LOADING = RLock()
 class GameDefinition(ABC):
     """A game of the registry: its data pack and its system's rules."""
 
-    #: Every procedure of the system by name, for loading saved positions.
-    procedures: Mapping[str, type[Procedure[Any]]]
     #: By number of sides: the lowest face of dice that do not begin with 1, as ten-sided ones may.
     lowest_faces: ClassVar[Mapping[int, int]] = {}
 
@@ -52,6 +50,16 @@ class GameDefinition(ABC):
     def clauses(self) -> dict[str, Clause]:
         """The clause index of the game's rulebook."""
         return {clause.id: clause for clause in load_clauses(files(self.package))}
+
+    @cached_property
+    def procedures(self) -> Mapping[str, type[Procedure[Any]]]:
+        """Every procedure of the system by name: all that its package holds."""
+        return procedures_of(type(self).__module__.rpartition(".")[0])
+
+    @cached_property
+    def rules(self) -> dict[str, str]:
+        """Where the booklet has each rule that the system's code names."""
+        return self.pack.document("rules", RuleTable).rules
 
     # -- settings -----------------------------------------------------------------------
 

@@ -133,6 +133,13 @@ class Position(msgspec.Struct, eq=False, kw_only=True):
         """Return what a side (None: a spectator) may know, as plain data."""
         raise NotImplementedError
 
+    def result_view(self) -> dict[str, Any] | None:
+        """Return how the game ended, as every side's view says it; None while it goes on."""
+        result = self.result
+        if result is None:
+            return None
+        return {"winner": result.winner, "level": result.level, "points": result.points}
+
     def can_see(self, event: Event, side: str | None) -> bool:
         """Return whether a side may be told of an event."""
         return True

@@ -11,26 +11,17 @@ from dropzone.core.dice import Dice, ScriptedDice, SeededDice
 from dropzone.core.errors import PositionError, UnknownName
 from dropzone.core.game import Game
 from dropzone.core.registry import game_definition
+from dropzone.core.textfile import read_text
 
 __all__ = ["game_from_file", "game_from_table", "read_position_file"]
 
-MOST_BYTES = 8_000_000
 _KINDS: dict[type, str] = {str: "a text", list: "a list", dict: "a table"}
 
 
 def read_position_file(path: str | Path) -> dict[str, Any]:
     """Return the table of a position file; `PositionError` names file and line."""
     file = Path(path)
-    try:
-        if file.stat().st_size > MOST_BYTES:
-            raise PositionError(f"{file.name}: larger than 8 MB, so no position file")
-        text = file.read_bytes().decode()
-    except UnicodeDecodeError as error:
-        raise PositionError(f"{file.name}: not UTF-8 text (byte {error.start})") from None
-    except OSError as error:
-        raise PositionError(f"{file}: {error.strerror or error}") from None
-    if not text.strip():
-        raise PositionError(f"{file.name}: the file is empty")
+    text = read_text(file, file.name, PositionError)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -14,7 +17,7 @@ if TYPE_CHECKING:
     from dropzone.core.dice import Dice
     from dropzone.core.position import Position
 
-__all__ = ["Choice", "Procedure", "Question", "Target"]
+__all__ = ["Choice", "Procedure", "Question", "Target", "procedures_of"]
 
 #: One legal answer to a decision: a word and plain values.  Cheap, made by the thousand.
 Choice = tuple[Any, ...]
@@ -98,3 +101,28 @@ class Question(Procedure[P], frozen=True):
         raise InvalidChoice(
             M("“{text}” is no answer to {kind}", text=" ".join(words), kind=self.kind)
         )
+
+
+@cache
+def procedures_of(package: str) -> dict[str, type[Procedure[Any]]]:
+    """Return every procedure of a system's package by name, for loading saved positions.
+
+    What other procedures are derived from never stands on a stack and is left out.
+
+    >>> procedures_of("dropzone.systems.raid")["GermanFire"].__module__
+    'dropzone.systems.raid.automaton'
+    """
+    root = import_module(package)
+    modules = [import_module(each.name) for each in walk_packages(root.__path__, f"{package}.")]
+    found = [
+        each
+        for module in modules
+        for each in vars(module).values()
+        if isinstance(each, type)
+        and issubclass(each, Procedure)
+        and each.__module__ == module.__name__
+    ]
+    parents = {parent for each in found for parent in each.__mro__[1:]}
+    named = {each.__name__: each for each in found if each not in parents}
+    assert len(named) == len(set(found) - parents), "two procedures of a system have one name"
+    return named

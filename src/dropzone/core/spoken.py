@@ -7,12 +7,21 @@ from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
-from dropzone.core.messages import M, Message, Value
+from dropzone.core.messages import Item, M, Message, Value
 from dropzone.core.position import Event, Position
 from dropzone.core.procedure import Choice, Question
 from dropzone.core.refusal import Refusal
 
-__all__ = ["EventForm", "Phrases", "SpokenQuestion", "Teller", "refusal", "tell_event"]
+__all__ = [
+    "EventForm",
+    "Phrases",
+    "SpokenQuestion",
+    "Teller",
+    "refusal",
+    "tell_event",
+    "tell_reasons",
+    "tell_roll",
+]
 
 P = TypeVar("P", bound=Position)
 
@@ -108,3 +117,30 @@ def tell_event(
         value = arguments[min(number, len(arguments) - 1)]
         values[name] = tellers[kind](static, value)
     return M(form.text, **values)
+
+
+def tell_roll(event: Event, purposes: Mapping[str, str], modifiers: Mapping[str, str]) -> Message:
+    """Return a roll as a sentence: the die, what it was for, and what changed it.
+
+    >>> event = ("rolled", "check", 10, 4, (("hill", -1),))
+    >>> str(tell_roll(event, {"check": "a check"}, {"hill": "on a hill"}))
+    'D10 4 for a check; on a hill -1.'
+    """
+    _, purpose, sides, face, reasons = event
+    values: dict[str, Value] = {"sides": sides, "face": face, "purpose": M(purposes[purpose])}
+    if not reasons:
+        return M("D{sides} {face} for {purpose}.", **values)
+    told = tell_reasons(reasons, modifiers)
+    return M("D{sides} {face} for {purpose}; {modifiers}.", modifiers=told, **values)
+
+
+def tell_reasons(reasons: tuple[tuple[str, int], ...], modifiers: Mapping[str, str]) -> list[Item]:
+    """Return what changed a roll or a column, each with its amount.
+
+    >>> [str(each) for each in tell_reasons((("hill", 1),), {"hill": "on a hill"})]
+    ['on a hill +1']
+    """
+    return [
+        M("{reason} {amount}", reason=M(modifiers[name]), amount=f"{amount:+d}")
+        for name, amount in reasons
+    ]

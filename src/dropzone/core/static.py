@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Protocol
 
 import msgspec
 
+from dropzone.core.messages import Term
 from dropzone.core.sheet import GameSheet
 
-__all__ = ["HouseValue", "Setting", "Static"]
+__all__ = ["Box", "HouseValue", "Setting", "Static"]
 
 HouseValue = bool | int | str
 
@@ -26,23 +28,34 @@ class Setting(msgspec.Struct, frozen=True):
     house_rules: tuple[tuple[str, HouseValue], ...] = ()
 
 
+class Box(Protocol):
+    """What the components of every game have."""
+
+    @property
+    def sheet(self) -> GameSheet:
+        """What a player reads before the game."""
+
+    @property
+    def fingerprint(self) -> str:
+        """Tells these data from any others."""
+
+
 class Static:
     """Map, counters, charts and rules in force: loaded once, never changed, shared by positions."""
 
     def __init__(
         self,
         setting: Setting,
-        sheet: GameSheet,
-        *,
+        box: Box,
         house_rules: Mapping[str, HouseValue],
         rules: Mapping[str, str],
-        fingerprint: str,
     ) -> None:
         self.setting = setting
-        self.sheet = sheet
+        self.sheet = box.sheet
+        self.fingerprint = box.fingerprint
         self.options = frozenset(setting.options)
         self.house_rules = dict(house_rules)
-        self.fingerprint = fingerprint
+        self.side_names = tuple(Term(side.title_en, side.title_fr) for side in box.sheet.sides)
         #: The ids of pieces that choices name: such a word never abbreviates another.
         self.names: frozenset[str] = frozenset()
         self._rules = dict(rules)

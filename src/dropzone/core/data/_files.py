@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dropzone.core.errors import DataError
+from dropzone.core.textfile import read_text
 
-__all__ = ["LARGEST", "Document", "Table", "TableRow", "read_document", "read_table"]
+__all__ = ["Document", "Table", "TableRow", "read_document", "read_table"]
 
-LARGEST = 8 * 1024 * 1024  # bytes of one data file; ours are a few hundred times smaller
 
 PAIR = ("a", "b")  # columns whose joined values are the id of a row
 
@@ -58,30 +58,9 @@ class Document(NamedTuple):
     overridden: dict[tuple[str, ...], str]
 
 
-def read_text(file: Traversable | Path, label: str) -> str:
-    """The text of a file, with line ends made equal; too large or not UTF-8 is an error."""
-    try:
-        with file.open("rb") as stream:
-            raw = stream.read(LARGEST + 1)
-    except FileNotFoundError:
-        raise DataError(f"{label}: the file is missing") from None
-    except OSError as error:
-        raise DataError(f"{label}: cannot be read ({error.strerror or error})") from None
-    if len(raw) > LARGEST:
-        raise DataError(f"{label}: expected at most {LARGEST // 1024**2} MB, found more")
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise DataError(f"{label}, line {line}: expected UTF-8 text, found other bytes") from None
-    if not text.strip():
-        raise DataError(f"{label}: expected data, found an empty file")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
 def read_table(file: Traversable | Path, label: str) -> Table:
     """A CSV file with a header, every row as long as it, every id different."""
-    reader = csv.reader(io.StringIO(read_text(file, label)), strict=True)
+    reader = csv.reader(io.StringIO(read_text(file, label, DataError)), strict=True)
     try:
         lines = [(reader.line_num, cells) for cells in reader if cells]
     except csv.Error as error:
@@ -120,7 +99,7 @@ def _row(line: int, cells: dict[str, str], keys: tuple[str, ...]) -> TableRow:
 
 def read_document(file: Traversable | Path, label: str) -> Document:
     """A TOML file as plain data."""
-    text = read_text(file, label)
+    text = read_text(file, label, DataError)
     try:
         return Document(label, tomllib.loads(text), {})
     except ValueError as error:  # a TOMLDecodeError, or a number of thousands of digits

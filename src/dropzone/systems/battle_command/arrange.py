@@ -12,7 +12,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from dropzone.core.errors import PositionError, UnknownName
+from dropzone.core.arranging import check_range, hex_named, number_of, read_arrangement
+from dropzone.core.errors import PositionError
 from dropzone.core.procedure import Procedure
 from dropzone.systems.battle_command.combat import ChooseTarget
 from dropzone.systems.battle_command.movement import begin_movement
@@ -59,12 +60,9 @@ def arrange(static: BattleStatic, first: BattlePosition, table: dict[str, Any]) 
     """Return the position a table describes, starting from the set-up `first`."""
     if not table:
         return first
-    try:
-        wanted = msgspec.convert(table, static.variant.arrangement())
-    except msgspec.ValidationError as error:
-        raise PositionError(f"position: {error}") from None
+    wanted = read_arrangement(table, static.variant.arrangement())
     position = first
-    _check_range("turn", wanted.turn, 1, static.tables.turns.count)
+    check_range("turn", wanted.turn, 1, static.tables.turns.count)
     position.turn = wanted.turn
     position.impulse = static.tables.turns.impulses.index(wanted.impulse)
     if wanted.empty:
@@ -79,17 +77,12 @@ def arrange(static: BattleStatic, first: BattlePosition, table: dict[str, Any]) 
         raise PositionError('position: rain needs the option "weather"')
     position.rain = wanted.rain
     if wanted.threshold is not None:
-        _check_range("threshold", wanted.threshold, 1, sum(static.vp_hexes.values()))
+        check_range("threshold", wanted.threshold, 1, sum(static.vp_hexes.values()))
         position.threshold = wanted.threshold
     static.variant.arrange(position, wanted)
     _check_hexes(position, wanted)
     position.stack = _stack(position, wanted)
     return position
-
-
-def _check_range(name: str, value: int, least: int, most: int) -> None:
-    if not least <= value <= most:
-        raise PositionError(f"position: {name} must be {least} to {most}, found {value}")
 
 
 def _spot(static: BattleStatic, name: str) -> int:
@@ -99,23 +92,15 @@ def _spot(static: BattleStatic, name: str) -> int:
         return WAITING
     if name in static.box_place:
         return static.box_place[name]
-    try:
-        return static.grid.index(name)
-    except UnknownName as error:
-        raise PositionError(f"position: {error}") from None
+    return hex_named(static.grid, name)
 
 
 def _unit(static: BattleStatic, name: str) -> int:
-    if name not in static.unit_number:
-        raise PositionError(f'position: there is no unit "{name}"')
-    return static.unit_number[name]
+    return number_of("unit", name, static.unit_number)
 
 
 def _bridge(static: BattleStatic, name: str) -> int:
-    for number, bridge in enumerate(static.bridges):
-        if bridge.id == name:
-            return number
-    raise PositionError(f'position: there is no bridge "{name}"')
+    return number_of("bridge", name, [bridge.id for bridge in static.bridges])
 
 
 def _place_unit(position: BattlePosition, name: str, place: UnitPlace) -> None:
@@ -132,7 +117,7 @@ def _place_unit(position: BattlePosition, name: str, place: UnitPlace) -> None:
         most = position.endurance(unit) - 1
         raise PositionError(f"position: unit {name}, damage: expected 0 to {most}")
     position.damage[unit] = place.damage
-    _check_range(f"left_on of unit {name}", place.left_on, 0, position.turn)
+    check_range(f"left_on of unit {name}", place.left_on, 0, position.turn)
     position.left_on[unit] = place.left_on
     if place.came_from:
         came_from = _spot(static, place.came_from)
@@ -193,9 +178,7 @@ def _lay_markers(position: BattlePosition, wanted: Arrangement) -> None:
     static = position.static
     ids = [marker.id for marker in static.tables.markers]
     for name, spot in wanted.markers.items():
-        if name not in ids:
-            raise PositionError(f'position: there is no marker "{name}"')
-        number, at = ids.index(name), _spot(static, spot)
+        number, at = number_of("marker", name, ids), _spot(static, spot)
         option = static.tables.markers[number].option
         if option is not None and not static.has(option):
             raise PositionError(f'position: marker {name} needs the option "{option}"')

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dropzone.core.definition import GameDefinition
 from dropzone.core.messages import Message
 from dropzone.core.position import Event, Position
-from dropzone.core.procedure import Procedure
 from dropzone.core.saving import fields_from
-from dropzone.core.sheet import RuleTable
 from dropzone.core.static import Setting, Static
 from dropzone.systems.battle_command import report, telling
 from dropzone.systems.battle_command.arrange import arrange
@@ -21,7 +19,6 @@ from dropzone.systems.battle_command.checks import problems
 from dropzone.systems.battle_command.components import Components, load
 from dropzone.systems.battle_command.picture import describe, draw
 from dropzone.systems.battle_command.position import BattlePosition
-from dropzone.systems.battle_command.procedures import PROCEDURES
 from dropzone.systems.battle_command.static import GONE, WAITING, BattleStatic
 from dropzone.systems.battle_command.variant import Variant
 
@@ -33,8 +30,6 @@ __all__ = ["BattleCommandGame"]
 
 class BattleCommandGame(GameDefinition):
     """A Battle Command game: its data folder and its variant of the rules."""
-
-    procedures: Mapping[str, type[Procedure[Any]]] = PROCEDURES
 
     def __init__(
         self, package: str, variant: type[Variant], overrides: Sequence[Path] = ()
@@ -49,8 +44,7 @@ class BattleCommandGame(GameDefinition):
 
     def build_static(self, setting: Setting) -> BattleStatic:
         """Prepare map, counters and charts for a setting."""
-        table = self.pack.document("rules", RuleTable)
-        static = BattleStatic(setting, self.components, self.house_rules(setting), table.rules)
+        static = BattleStatic(setting, self.components, self.house_rules(setting), self.rules)
         static.variant = self._variant(static)
         return static
 

@@ -52,13 +52,7 @@ class BattleStatic(Static):
         house_rules: dict[str, HouseValue],
         rules: dict[str, str],
     ) -> None:
-        super().__init__(
-            setting,
-            components.sheet,
-            house_rules=house_rules,
-            rules=rules,
-            fingerprint=components.fingerprint,
-        )
+        super().__init__(setting, components, house_rules, rules)
         self.components = components
         self.tables = components.tables
         self._features: dict[str, int] = {}
@@ -74,7 +68,6 @@ class BattleStatic(Static):
             [(0, 0), *(crt.result(column, face) for face in range(1, 7))]
             for column in range(len(crt.columns))
         ]
-        self.side_names = tuple(Term(s.title_en, s.title_fr) for s in components.sheet.sides)
 
     # -- the map ------------------------------------------------------------------------
 

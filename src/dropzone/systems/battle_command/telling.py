@@ -6,7 +6,7 @@ import datetime
 
 from dropzone.core.messages import N_, M, Message, Term, Value
 from dropzone.core.position import Event
-from dropzone.core.spoken import Teller, tell_event
+from dropzone.core.spoken import Teller, tell_event, tell_reasons
 from dropzone.systems.battle_command.phrases import EVENTS, LOSSES, MODIFIERS, ROLLS
 from dropzone.systems.battle_command.static import BattleStatic
 
@@ -60,11 +60,7 @@ def clause_of(static: BattleStatic, event: Event) -> str:
 
 
 def _reasons(reasons: tuple[tuple[str, int], ...]) -> Value:
-    if not reasons:
-        return M("no shift")
-    return [
-        M("{reason} {amount}", reason=M(MODIFIERS[rule]), amount=f"{n:+d}") for rule, n in reasons
-    ]
+    return tell_reasons(reasons, MODIFIERS) or M("no shift")
 
 
 def _units(static: BattleStatic, units: int) -> Value:

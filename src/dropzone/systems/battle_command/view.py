@@ -59,13 +59,7 @@ def view_of(position: BattlePosition, side: str | None) -> dict[str, Any]:
         },
         **static.variant.view(position),
         "seats": {name: position.seat(name) for name in SIDES},
-        "result": None
-        if position.result is None
-        else {
-            "winner": position.result.winner,
-            "level": position.result.level,
-            "points": position.result.points,
-        },
+        "result": position.result_view(),
     }
 
 

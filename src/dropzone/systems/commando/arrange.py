@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from dropzone.core.arranging import check_sound, number_of, read_arrangement
 from dropzone.core.errors import PositionError
 from dropzone.core.procedure import Procedure
 from dropzone.systems.commando.invariants import broken, terrains_on_table
@@ -107,19 +108,14 @@ def arrange(
     """Return the position a table describes, starting from the empty table `first`."""
     if not table:
         return first
-    try:
-        wanted = msgspec.convert(table, Arrangement)
-    except msgspec.ValidationError as error:
-        raise PositionError(f"position: {error}") from None
+    wanted = read_arrangement(table, Arrangement)
     position = first
     _begin(position, wanted)
     _lay_cards(position, wanted)
     _lay_tokens(position, wanted)
     _lay_terrains(position, wanted)
     position.stack = _stack(position, wanted)
-    wrong = broken(position)
-    if wrong:
-        raise PositionError(f"position: {wrong[0]}")
+    check_sound(broken(position))
     return position
 
 
@@ -196,9 +192,7 @@ def _take_out(static: CommandoStatic, left: Counter[int], cards: Cards, side: st
 
 
 def _number(static: CommandoStatic, name: str) -> int:
-    if name not in static.card_number:
-        raise PositionError(f'position: there is no card "{name}"')
-    return static.card_number[name]
+    return number_of("card", name, static.card_number)
 
 
 def _cards(static: CommandoStatic, names: list[str]) -> Cards:
@@ -299,9 +293,7 @@ def _face(static: CommandoStatic, terrain: int) -> int:
 
 
 def _terrain(static: CommandoStatic, name: str) -> int:
-    if name not in static.terrain_number:
-        raise PositionError(f'position: there is no terrain "{name}"')
-    return static.terrain_number[name]
+    return number_of("terrain", name, static.terrain_number)
 
 
 def _terrains(static: CommandoStatic, names: list[str]) -> Cards:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
-from dropzone.core.data import Entry
 from dropzone.core.definition import GameDefinition
 from dropzone.core.messages import Message
 from dropzone.core.position import Event, Position
-from dropzone.core.procedure import Procedure
 from dropzone.core.saving import fields_from
 from dropzone.core.static import Setting, Static
 from dropzone.systems.commando import telling
@@ -26,7 +22,6 @@ from dropzone.systems.commando.merville import Merville
 from dropzone.systems.commando.pegasus import Pegasus
 from dropzone.systems.commando.picture import describe, draw
 from dropzone.systems.commando.position import CommandoPosition
-from dropzone.systems.commando.procedures import PROCEDURES
 from dropzone.systems.commando.setup import Setup
 from dropzone.systems.commando.static import (
     BENOUVILLE,
@@ -36,22 +31,11 @@ from dropzone.systems.commando.static import (
     CommandoStatic,
 )
 
-__all__ = ["CommandoGame", "RuleTable"]
-
-
-class RuleTable(Entry, frozen=True, kw_only=True):
-    """Where a game's booklet has each rule of the system: rules.toml."""
-
-    rules: dict[str, str]
+__all__ = ["CommandoGame"]
 
 
 class CommandoGame(GameDefinition):
     """An Operation Commando game: its data folder."""
-
-    procedures: Mapping[str, type[Procedure[Any]]] = PROCEDURES
-
-    def __init__(self, package: str, overrides: Sequence[Path] = ()) -> None:
-        super().__init__(package, overrides)
 
     @cached_property
     def components(self) -> Components:
@@ -60,8 +44,7 @@ class CommandoGame(GameDefinition):
 
     def build_static(self, setting: Setting) -> CommandoStatic:
         """Prepare cards and terrains for a setting."""
-        table = self.pack.document("rules", RuleTable)
-        static = CommandoStatic(setting, self.components, self.house_rules(setting), table.rules)
+        static = CommandoStatic(setting, self.components, self.house_rules(setting), self.rules)
         static.scenarios = (
             Benouville(static, BENOUVILLE),
             Pegasus(static, PEGASUS),

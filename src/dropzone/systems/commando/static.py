@@ -53,13 +53,7 @@ class CommandoStatic(Static):
         house_rules: dict[str, HouseValue],
         rules: dict[str, str],
     ) -> None:
-        super().__init__(
-            setting,
-            components.sheet,
-            house_rules=house_rules,
-            rules=rules,
-            fingerprint=components.fingerprint,
-        )
+        super().__init__(setting, components, house_rules, rules)
         self.components = components
         data = components.scenarios
         self.tokens = data.tokens
@@ -78,7 +72,6 @@ class CommandoStatic(Static):
             SCENARIOS.index(each)
             for each in (data.campaign.order if self.is_campaign else (setting.scenario,))
         )
-        self.side_names = tuple(Term(s.title_en, s.title_fr) for s in components.sheet.sides)
         self.scenario_names = {
             s.id: Term(s.title_en, s.title_fr) for s in components.sheet.scenarios
         }

@@ -59,13 +59,7 @@ def view_of(position: CommandoPosition, side: str | None) -> dict[str, Any]:
         "ranville": _side({1: GERMAN, -1: BRITISH, 0: NOBODY}[position.ranville]),
         "counter_pile": _pile(position, position.counter_pile, me == GERMAN),
         "campaign": _campaign(position),
-        "result": None
-        if position.result is None
-        else {
-            "winner": position.result.winner,
-            "level": position.result.level,
-            "points": position.result.points,
-        },
+        "result": position.result_view(),
     }
 
 

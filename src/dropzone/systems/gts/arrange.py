@@ -10,7 +10,14 @@ from typing import Any
 
 import msgspec
 
-from dropzone.core.errors import PositionError, UnknownName
+from dropzone.core.arranging import (
+    check_range,
+    check_sound,
+    hex_named,
+    number_of,
+    read_arrangement,
+)
+from dropzone.core.errors import PositionError
 from dropzone.core.procedure import Procedure
 from dropzone.systems.gts.activation import Activate
 from dropzone.systems.gts.invariants import broken
@@ -22,7 +29,7 @@ from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.schedule import lay_locks
 from dropzone.systems.gts.sequence import ActivationPhase, EndOfChit, Turn
 from dropzone.systems.gts.setup import set_up_as_listed
-from dropzone.systems.gts.static import BOX, GONE, OUT, SIDES, WAITING, GtsStatic
+from dropzone.systems.gts.static import BOX, GERMAN, GONE, OUT, SIDES, WAITING, GtsStatic
 from dropzone.systems.gts.supply import LEVELS
 
 __all__ = ["arrange"]
@@ -120,12 +127,8 @@ def arrange(static: GtsStatic, first: GtsPosition, table: dict[str, Any]) -> Gts
     """Return the position a table describes, starting from the set-up `first`."""
     if not table:
         return first
-    try:
-        wanted = msgspec.convert(table, Arrangement)
-    except msgspec.ValidationError as error:
-        raise PositionError(f"position: {error}") from None
-    if not 1 <= wanted.turn <= static.scenario.turns:
-        raise PositionError(f"position: turn must be 1 to {static.scenario.turns}")
+    wanted = read_arrangement(table, Arrangement)
+    check_range("turn", wanted.turn, 1, static.scenario.turns)
     position = first
     position.turn = wanted.turn - 1
     if wanted.empty:
@@ -162,19 +165,15 @@ def arrange(static: GtsStatic, first: GtsPosition, table: dict[str, Any]) -> Gts
     )
     for code, side in wanted.control.items():
         bit = 1 << _hex(static, code)
-        if side not in SIDES:
-            raise PositionError(f'position: there is no side "{side}"')
         position.german_control &= ~bit
-        if side == SIDES[1]:
+        if number_of("side", side, SIDES) == GERMAN:
             position.german_control |= bit
     _lay_specials(position, wanted)
     _lay_chits(position, wanted)
     if static.plan.locks or static.plan.reserves:
         lay_locks(position)
     position.forget()
-    wrong = broken(position)
-    if wrong:
-        raise PositionError(f"position: {wrong[0]}")
+    check_sound(broken(position))
     return position
 
 
@@ -247,14 +246,14 @@ def _attach_battalions(position: GtsPosition, wanted: Arrangement) -> None:
     static = position.static
     if wanted.attachments is None:
         return
-    numbers = {battalion.id: number for number, battalion in enumerate(static.battalions)}
-    found = []
-    for name, to in wanted.attachments.items():
-        if name not in numbers:
-            raise PositionError(f'position: there is no battalion "{name}" to attach')
-        if to not in static.formation_ids:
-            raise PositionError(f'position: there is no formation "{to}"')
-        found.append((numbers[name], static.formation_ids.index(to)))
+    battalions = [battalion.id for battalion in static.battalions]
+    found = [
+        (
+            number_of("battalion to attach", name, battalions),
+            number_of("formation", to, static.formation_ids),
+        )
+        for name, to in wanted.attachments.items()
+    ]
     position.attach(tuple(sorted(found)))
 
 
@@ -263,15 +262,14 @@ _TRUCKS = {"ready": READY, "later": LATER, "lost": LOST}
 
 def _load_trucks(position: GtsPosition, wanted: Arrangement) -> None:
     static = position.static
-    numbers = {truck.id: number for number, truck in enumerate(static.trucks)}
+    ids = [truck.id for truck in static.trucks]
     trucks = list(position.trucks)
     for name, load in wanted.trucks.items():
-        if name not in numbers:
-            raise PositionError(f'position: there is no truck "{name}"')
+        truck = number_of("truck", name, ids)
         if load in _TRUCKS:
-            trucks[numbers[name]] = _TRUCKS[load]
+            trucks[truck] = _TRUCKS[load]
             continue
-        trucks[numbers[name]] = unit = _unit(static, load)
+        trucks[truck] = unit = _unit(static, load)
         position.mounted |= 1 << unit
     position.trucks = tuple(trucks)
 
@@ -329,27 +327,19 @@ def _lay_chits(position: GtsPosition, wanted: Arrangement) -> None:
 
 
 def _chit(static: GtsStatic, name: str) -> int:
-    if name not in static.chit_number:
-        raise PositionError(f'position: there is no chit "{name}"')
-    return static.chit_number[name]
+    return number_of("chit", name, static.chit_number)
 
 
 def _leader(static: GtsStatic, name: str) -> int:
-    if name not in static.leader_number:
-        raise PositionError(f'position: there is no leader "{name}"')
-    return static.leader_number[name]
+    return number_of("leader", name, static.leader_number)
 
 
 def _command(static: GtsStatic, name: str) -> int:
-    if name not in static.command_ids:
-        raise PositionError(f'position: there is no command "{name}"')
-    return static.command_ids.index(name)
+    return number_of("command", name, static.command_ids)
 
 
 def _unit(static: GtsStatic, name: str) -> int:
-    if name not in static.unit_number:
-        raise PositionError(f'position: there is no unit "{name}"')
-    return static.unit_number[name]
+    return number_of("unit", name, static.unit_number)
 
 
 def _units(static: GtsStatic, names: list[str]) -> int:
@@ -357,7 +347,4 @@ def _units(static: GtsStatic, names: list[str]) -> int:
 
 
 def _hex(static: GtsStatic, code: str) -> int:
-    try:
-        return static.grid.index(code)
-    except UnknownName as error:
-        raise PositionError(f"position: {error}") from None
+    return hex_named(static.grid, code)

@@ -9,9 +9,7 @@ from typing import Any, ClassVar
 from dropzone.core.definition import GameDefinition
 from dropzone.core.messages import Message
 from dropzone.core.position import Event, Position
-from dropzone.core.procedure import Procedure
 from dropzone.core.saving import fields_from
-from dropzone.core.sheet import RuleTable
 from dropzone.core.static import Setting, Static
 from dropzone.core.survey import Layer
 from dropzone.systems.gts import telling
@@ -23,7 +21,6 @@ from dropzone.systems.gts.invariants import broken
 from dropzone.systems.gts.motor_pool import LATER, READY
 from dropzone.systems.gts.picture import draw
 from dropzone.systems.gts.position import GtsPosition
-from dropzone.systems.gts.procedures import PROCEDURES
 from dropzone.systems.gts.sequence import Turn
 from dropzone.systems.gts.setup import set_up
 from dropzone.systems.gts.static import BOX, WAITING, GtsStatic
@@ -36,7 +33,6 @@ __all__ = ["GtsGame"]
 class GtsGame(GameDefinition):
     """A Grand Tactical game: its data folder and the system's rules."""
 
-    procedures: Mapping[str, type[Procedure[Any]]] = PROCEDURES
     lowest_faces: ClassVar[Mapping[int, int]] = {10: 0}
 
     @cached_property
@@ -46,8 +42,7 @@ class GtsGame(GameDefinition):
 
     def build_static(self, setting: Setting) -> GtsStatic:
         """Prepare ground, counters and scenario for a setting."""
-        table = self.pack.document("rules", RuleTable)
-        return GtsStatic(setting, self.components, self.house_rules(setting), table.rules)
+        return GtsStatic(setting, self.components, self.house_rules(setting), self.rules)
 
     def first_position(self, static: Static) -> GtsPosition:
         """Return the scenario before its set-up."""

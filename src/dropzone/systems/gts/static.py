@@ -86,13 +86,7 @@ class GtsStatic(Static):
         house_rules: dict[str, HouseValue],
         rules: dict[str, str],
     ) -> None:
-        super().__init__(
-            setting,
-            components.sheet,
-            house_rules=house_rules,
-            rules=rules,
-            fingerprint=components.fingerprint,
-        )
+        super().__init__(setting, components, house_rules, rules)
         self.components = components
         self.tables = components.tables
         scenario, book = components.scenarios[setting.scenario], components.options
@@ -557,8 +551,3 @@ class GtsStatic(Static):
         """Return the name of a sheet."""
         entry = self.components.sheets[self.map_ids[number]]
         return Term(entry.name_en, entry.name_fr)
-
-    def side_term(self, side: int) -> Term:
-        """Return the name of a side."""
-        sheet = next(each for each in self.sheet.sides if each.id == SIDES[side])
-        return Term(sheet.title_en, sheet.title_fr)

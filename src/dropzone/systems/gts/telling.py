@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dropzone.core.messages import M, Message, Value
+from dropzone.core.messages import M, Message
 from dropzone.core.position import Event
-from dropzone.core.spoken import Teller, tell_event
+from dropzone.core.spoken import Teller, tell_event, tell_roll
 from dropzone.systems.gts.phrases import EVENT_NAMES, EVENTS, LEVEL_NAMES, MODIFIERS, ROLLS
 from dropzone.systems.gts.static import AT_SEA, EVENT, FORMATION, GtsStatic
 
@@ -13,20 +13,9 @@ __all__ = ["chit_name", "clause_of", "tell", "turn_term"]
 
 def tell(static: GtsStatic, event: Event) -> Message:
     """Return an event as a sentence."""
-    if event[0] != "rolled":
-        return tell_event(static, event, EVENTS, _TELLERS)
-    _, purpose, sides, face, modifiers = event
-    values: dict[str, Value] = {"sides": sides, "face": face, "purpose": M(ROLLS[purpose])}
-    if not modifiers:
-        return M("D{sides} {face} for {purpose}.", **values)
-    return M(
-        "D{sides} {face} for {purpose}; {modifiers}.",
-        modifiers=[
-            M("{reason} {amount}", reason=M(MODIFIERS[name]), amount=f"{value:+d}")
-            for name, value in modifiers
-        ],
-        **values,
-    )
+    if event[0] == "rolled":
+        return tell_roll(event, ROLLS, MODIFIERS)
+    return tell_event(static, event, EVENTS, _TELLERS)
 
 
 def clause_of(static: GtsStatic, event: Event) -> str:
@@ -39,10 +28,10 @@ def clause_of(static: GtsStatic, event: Event) -> str:
 def chit_name(static: GtsStatic, chit: int) -> Message:
     """Return a chit as players call it."""
     if chit < 2:
-        return M("Direct Command, {side}", side=static.side_term(chit))
+        return M("Direct Command, {side}", side=static.side_names[chit])
     kind = static.chit_kind(chit)
     if kind == EVENT:
-        return M("Random Event, {side}", side=static.side_term(static.chit_side(chit)))
+        return M("Random Event, {side}", side=static.side_names[static.chit_side(chit)])
     if kind == AT_SEA:
         return M("Naval chit")
     if kind == FORMATION:
@@ -76,7 +65,7 @@ _TELLERS: dict[str, Teller] = {
     "battalion": lambda static, battalion: static.battalions[battalion].name,
     "formation": lambda static, formation: static.formation_name[formation],
     "box": lambda static, place: static.display.box_name(place),
-    "side": lambda static, side: static.side_term(side),
+    "side": lambda static, side: static.side_names[side],
     "area": lambda static, area: static.display.area_name(area),
     "level": lambda static, level: M(LEVEL_NAMES[level]),
     "event": lambda static, event: M(EVENT_NAMES[event]),

@@ -68,7 +68,7 @@ def end_by_default(position: GtsPosition) -> None:
     elif victory.default == "by-points":
         _end_by_points(position)
     else:
-        side = position.static.side_term(SIDES.index(victory.default))
+        side = position.static.side_names[SIDES.index(victory.default)]
         why = M("Time is up: {side} have held out.", side=side)
         position.end(Result(victory.default, "win", _points(position), why))
 
@@ -142,7 +142,7 @@ def _end(position: GtsPosition, won: list[Outcome]) -> None:
     winners = {each.winner for each in won}
     if len(winners) == 1:
         winner = won[0].winner
-        side = position.static.side_term(SIDES.index(winner))
+        side = position.static.side_names[SIDES.index(winner)]
         why = M("{side} have reached their objective.", side=side)
         position.end(Result(winner, won[0].level, _points(position), why))
     elif winners:

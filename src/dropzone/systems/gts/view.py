@@ -106,13 +106,7 @@ def view_of(position: GtsPosition) -> dict[str, Any]:
         "fire_zones": {
             SIDES[side]: [codes[at] for at in members(position.zones(side))] for side in (0, 1)
         },
-        "result": None
-        if position.result is None
-        else {
-            "winner": position.result.winner,
-            "level": position.result.level,
-            "points": position.result.points,
-        },
+        "result": position.result_view(),
     }
 
 

@@ -7,9 +7,9 @@ is turned is the same thing: there is nothing to leak, and the odds of what it h
 from __future__ import annotations
 
 from dropzone.core.dice import Dice
-from dropzone.core.procedure import Procedure
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.static import BOWL
+from dropzone.systems.raid.zone_by_zone import ZoneByZone
 
 __all__ = ["ActivationTests", "d10", "is_first", "raise_alarm", "reveal", "reveal_all"]
 
@@ -113,18 +113,11 @@ def _draw(position: RaidPosition, zone: int, kind: str, number: int) -> None:
                 position.tell("appears", unit, zone)
 
 
-class ActivationTests(Procedure[RaidPosition], frozen=True):
+class ActivationTests(ZoneByZone, frozen=True):
     """Each hidden marker beside the acting set is tested once: D10 up to the alarm (10-r, 10-u)."""
 
-    zones: tuple[int, ...]
-
-    def advance(self, position: RaidPosition, dice: Dice) -> None:
-        """Test the next zone."""
-        if not self.zones:
-            position.finish()
-            return
-        zone, *rest = self.zones
-        position.replace(ActivationTests(tuple(rest)))
+    def act(self, position: RaidPosition, zone: int, dice: Dice) -> None:
+        """Test a zone."""
         if not position.hidden >> zone & 1:
             return
         position.tell("tests-marker", zone, position.alarm)

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from dropzone.core.arranging import check_range, check_sound, number_of, read_arrangement
 from dropzone.core.errors import PositionError
 from dropzone.core.procedure import Procedure
 from dropzone.systems.raid.invariants import broken
@@ -65,15 +66,10 @@ def arrange(static: RaidStatic, first: RaidPosition, table: dict[str, Any]) -> R
     """Return the position a table describes, starting from the set-up `first`."""
     if not table:
         return first
-    try:
-        wanted = msgspec.convert(table, Arrangement)
-    except msgspec.ValidationError as error:
-        raise PositionError(f"position: {error}") from None
+    wanted = read_arrangement(table, Arrangement)
     position = first
-    if not 1 <= wanted.turn <= static.tables.turns.count:
-        raise PositionError(f"position: turn must be 1 to {static.tables.turns.count}")
-    if not 0 <= wanted.alarm <= static.tables.alarm.most:
-        raise PositionError(f"position: alarm must be 0 to {static.tables.alarm.most}")
+    check_range("turn", wanted.turn, 1, static.tables.turns.count)
+    check_range("alarm", wanted.alarm, 0, static.tables.alarm.most)
     load_as_usual(position)
     if wanted.empty:
         _clear(position)
@@ -102,9 +98,7 @@ def arrange(static: RaidStatic, first: RaidPosition, table: dict[str, Any]) -> R
         unit = _unit(static, name)
         position.front[position.zone_of(unit)] = unit
     position.stack = list[Procedure[Any]]([Turn(_STEPS[wanted.step])])
-    wrong = broken(position)
-    if wrong:
-        raise PositionError(f"position: {wrong[0]}")
+    check_sound(broken(position))
     return position
 
 
@@ -124,16 +118,11 @@ def _lay_markers(position: RaidPosition, wanted: Arrangement) -> None:
         position.hidden = _zones(static, wanted.hidden)
     if wanted.pool is not None:
         ids = [marker.id for marker in static.components.markers]
-        for name in wanted.pool:
-            if name not in ids:
-                raise PositionError(f'position: there is no marker "{name}"')
-        position.pool = tuple(sorted(ids.index(name) for name in wanted.pool))
+        position.pool = tuple(sorted(number_of("marker", name, ids) for name in wanted.pool))
 
 
 def _unit(static: RaidStatic, name: str) -> int:
-    if name not in static.unit_number:
-        raise PositionError(f'position: there is no unit "{name}"')
-    return static.unit_number[name]
+    return number_of("unit", name, static.unit_number)
 
 
 def _units(static: RaidStatic, names: list[str]) -> int:
@@ -141,9 +130,7 @@ def _units(static: RaidStatic, names: list[str]) -> int:
 
 
 def _zone(static: RaidStatic, name: str) -> int:
-    if name not in static.zone_number:
-        raise PositionError(f'position: there is no zone "{name}"')
-    return static.zone_number[name]
+    return number_of("zone", name, static.zone_number)
 
 
 def _zones(static: RaidStatic, names: list[str]) -> int:

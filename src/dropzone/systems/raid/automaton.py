@@ -21,6 +21,7 @@ from dropzone.systems.raid.ways import (
     nearest_friend,
     way_to,
 )
+from dropzone.systems.raid.zone_by_zone import ZoneByZone
 
 __all__ = ["GermanFire", "GermanMovement", "Reinforcements", "german_order"]
 
@@ -73,18 +74,11 @@ def british_beside(position: RaidPosition, zone: int) -> list[int]:
     return [there for there in position.static.adjacent[zone] if held >> there & 1]
 
 
-class GermanFire(Procedure[RaidPosition], frozen=True):
+class GermanFire(ZoneByZone, frozen=True):
     """Every German zone beside a British unit fires once (4-f, 11.1)."""
 
-    zones: tuple[int, ...]
-
-    def advance(self, position: RaidPosition, dice: Dice) -> None:
-        """Let the next zone fire."""
-        if not self.zones:
-            position.finish()
-            return
-        zone, *rest = self.zones
-        position.replace(GermanFire(tuple(rest)))
+    def act(self, position: RaidPosition, zone: int, dice: Dice) -> None:
+        """Let a zone fire."""
         targets = british_beside(position, zone)
         firers = targets_in(position, zone) if targets else []  # the guns never fire (11-g)
         if firers:
@@ -127,18 +121,11 @@ class GermanFire(Procedure[RaidPosition], frozen=True):
             position.hit(target, "fire")
 
 
-class GermanMovement(Procedure[RaidPosition], frozen=True):
+class GermanMovement(ZoneByZone, frozen=True):
     """The mobile Germans of each zone move by the alarm's rule (9.3)."""
 
-    zones: tuple[int, ...]
-
-    def advance(self, position: RaidPosition, dice: Dice) -> None:
-        """Move the next zone's stack."""
-        if not self.zones:
-            position.finish()
-            return
-        zone, *rest = self.zones
-        position.replace(GermanMovement(tuple(rest)))
+    def act(self, position: RaidPosition, zone: int, dice: Dice) -> None:
+        """Move a zone's stack."""
         stack = mobile(position, zone)
         if not stack:
             return

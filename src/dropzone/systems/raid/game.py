@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
 from dropzone.core.definition import GameDefinition
 from dropzone.core.messages import Message
 from dropzone.core.position import Event, Position
-from dropzone.core.procedure import Procedure
 from dropzone.core.saving import fields_from
-from dropzone.core.sheet import RuleTable
 from dropzone.core.static import Setting, Static
 from dropzone.systems.raid import telling
 from dropzone.systems.raid.arrange import arrange
@@ -20,7 +17,6 @@ from dropzone.systems.raid.components import Components, load, problems
 from dropzone.systems.raid.invariants import broken
 from dropzone.systems.raid.picture import draw
 from dropzone.systems.raid.position import RaidPosition
-from dropzone.systems.raid.procedures import PROCEDURES
 from dropzone.systems.raid.sequence import LoadBoats, Turn
 from dropzone.systems.raid.static import BOWL, RESERVE, WITHDRAWN, RaidStatic
 
@@ -30,8 +26,6 @@ __all__ = ["RaidGame"]
 class RaidGame(GameDefinition):
     """A solitaire raid: its data folder and the system's rules."""
 
-    procedures: Mapping[str, type[Procedure[Any]]] = PROCEDURES
-
     @cached_property
     def components(self) -> Components:
         """The game's data, loaded and checked once."""
@@ -39,8 +33,7 @@ class RaidGame(GameDefinition):
 
     def build_static(self, setting: Setting) -> RaidStatic:
         """Prepare zones, counters and charts for a setting."""
-        table = self.pack.document("rules", RuleTable)
-        return RaidStatic(setting, self.components, self.house_rules(setting), table.rules)
+        return RaidStatic(setting, self.components, self.house_rules(setting), self.rules)
 
     def first_position(self, static: Static) -> RaidPosition:
         """Return the set-up (dieppe:3)."""

@@ -45,13 +45,7 @@ class RaidStatic(Static):
     ) -> None:
         if setting.scenario == BY_THE_BOOK:
             house_rules = {**house_rules, **_OURS}
-        super().__init__(
-            setting,
-            components.sheet,
-            house_rules=house_rules,
-            rules=rules,
-            fingerprint=components.fingerprint,
-        )
+        super().__init__(setting, components, house_rules, rules)
         self.options = self.options | frozenset(_DIFFICULTY.get(setting.scenario, ()))
         self.components = components
         self.tables = components.tables

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from dropzone.core.messages import Item, M, Message, Value
 from dropzone.core.position import Event
-from dropzone.core.spoken import Teller, tell_event
+from dropzone.core.spoken import Teller, tell_event, tell_roll
 from dropzone.systems.raid.phrases import (
     ALARMS,
     ENEMIES,
@@ -27,20 +27,9 @@ __all__ = ["clause_of", "clock", "tell"]
 
 def tell(static: RaidStatic, event: Event) -> Message:
     """Return an event as a sentence."""
-    if event[0] != "rolled":
-        return tell_event(static, event, EVENTS, _TELLERS)
-    _, purpose, sides, face, modifiers = event
-    values: dict[str, Value] = {"sides": sides, "face": face, "purpose": M(ROLLS[purpose])}
-    if not modifiers:
-        return M("D{sides} {face} for {purpose}.", **values)
-    return M(
-        "D{sides} {face} for {purpose}; {modifiers}.",
-        modifiers=[
-            M("{reason} {amount}", reason=M(MODIFIERS[name]), amount=f"{value:+d}")
-            for name, value in modifiers
-        ],
-        **values,
-    )
+    if event[0] == "rolled":
+        return tell_roll(event, ROLLS, MODIFIERS)
+    return tell_event(static, event, EVENTS, _TELLERS)
 
 
 def clause_of(static: RaidStatic, event: Event) -> str:

@@ -51,13 +51,7 @@ def view_of(position: RaidPosition) -> dict[str, Any]:
         },
         "acting": [static.unit_ids[unit] for unit in static.british if position.acting >> unit & 1],
         "assault": assault_view(position),
-        "result": None
-        if position.result is None
-        else {
-            "winner": position.result.winner,
-            "level": position.result.level,
-            "points": position.result.points,
-        },
+        "result": position.result_view(),
     }
 
 
