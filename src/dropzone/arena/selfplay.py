@@ -129,7 +129,7 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def draws(self) -> Rate:
-        """How often nobody won."""
+        """How often nobody won: a draw, or a solitaire game that was lost."""
         return wilson(sum(result.winner is None for result in self.results), len(self.results))
 
     @property
@@ -137,7 +137,7 @@ class Report(msgspec.Struct, frozen=True):
         """How often each level of victory was reached, by side and level."""
         found: dict[str, int] = {}
         for result in self.results:
-            level = f"{result.winner or 'draw'} {result.level}".strip()
+            level = f"{result.winner or ''} {result.level}".strip() or "draw"
             found[level] = found.get(level, 0) + 1
         return dict(sorted(found.items()))
 

@@ -109,7 +109,11 @@ def selfplay(
             )
         )
     if report.draws.count:
-        out.say(M("  nobody: {count}", count=report.draws.count))
+        out.say(
+            M("  drawn: {count}", count=report.draws.count)
+            if len(report.sides) > 1
+            else M("  lost: {count}", count=report.draws.count)
+        )
     for level, count in report.levels.items():
         out.say(f"    {count:>5}  {level}")
     out.say(
