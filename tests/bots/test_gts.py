@@ -11,9 +11,9 @@ from dropzone.bots import Bot, RandomBot, choose, drive, make
 from dropzone.bots.gts import HeuristicBot
 from dropzone.core.dice import SeededDice
 from dropzone.core.engine import advance, apply, question
-from dropzone.core.game import Game
 from dropzone.core.registry import game_definition
 from dropzone.systems.gts.static import SIDES
+from tests.bots.asking import answer
 from tests.gts.play import FAIR, GOOD, GREEKS, PIONEER, SECOND, arranged, play, position_of
 
 #: How far a random game is followed: a campaign has tens of thousands of decisions.
@@ -32,14 +32,6 @@ def share(scenario: str, allied: type[Bot], german: type[Bot], games: int) -> di
         assert end.result is not None
         won[end.result.winner] = won.get(end.result.winner, 0) + 1
     return won
-
-
-def answer(game: Game) -> str:
-    """What the bot would do now."""
-    game.decision  # noqa: B018 # runs the game to its decision
-    side = question(game.position).decider(game.position)
-    choice = choose(game.position, {side: HeuristicBot(3)}, number=game.number)
-    return str(game.decision.notation(choice))
 
 
 def test_it_is_found_by_its_name() -> None:

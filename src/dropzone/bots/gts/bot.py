@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from dropzone.bots.bot import Bot
-from dropzone.bots.gts import assault, command, drops, special
+from dropzone.bots.gts import assault, attachments, command, drops, events, ships, special, sticks
 from dropzone.bots.gts.actions import activate, best_deed
 from dropzone.bots.gts.fallback import look_ahead
 from dropzone.bots.gts.moves import Plan, plan_move, step
@@ -19,40 +19,52 @@ from dropzone.systems.gts.movement import Move
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.static import SIDES
 
-__all__ = ["HeuristicBot"]
+__all__ = ["ANSWERED", "HeuristicBot"]
 
 Decided = tuple[Choice, Message]
 Rule = Callable[[Situation, Any, list[Choice]], Decided]
 
 #: How each kind of question is answered; Actions and moves follow a plan of the bot's.
 RULES: Mapping[str, Rule] = {
-    "advance-into": assault.advance_into,
+    "activate-ships": ships.activate_ships,
     "add-chits": special.open_with,
     "adhoc-drop": special.adhoc_drop,
     "adhoc-zone": special.adhoc_zone,
+    "advance-into": assault.advance_into,
     "aim": assault.aim,
     "airland": special.airland,
     "airland-unit": special.airland_unit,
     "arrive": drops.arrive,
     "arrive-shape": drops.arrive_shape,
+    "attach": attachments.attach,
     "buy-chits": command.buy_chits,
     "buy-dispatch": command.buy_dispatch,
     "check": command.check,
     "contact": command.contact,
     "deploy-leader": command.leader_to,
     "drop": drops.drop,
+    "event": events.event,
     "first-chit": special.open_with,
     "join-assault": assault.join,
     "leader-joins": command.leader_to,
+    "move-ships": ships.move_ships,
+    "naval-box": ships.naval_box,
     "opportunity-fire": command.opportunity,
     "parks": command.parks,
     "place-strikes": command.place_strikes,
     "plan-strikes": special.plan_strikes,
     "retreat": assault.retreat,
+    "return": events.return_to,
     "set-up": drops.set_up,
     "set-up-leader": command.leader_to,
+    "ship-action": ships.ship_action,
+    "stick": sticks.stick,
+    "stick-map": sticks.stick_map,
+    "stick-target": sticks.stick_target,
+    "stick-with": sticks.companion,
     "strike": command.strike,
     "suppression": command.suppression,
+    "target-zone": ships.target_zone,
     "transfer": command.leader_to,
     "transit": special.transit,
 }
@@ -68,6 +80,11 @@ ALWAYS: Mapping[str, Decided] = {
     "set-up-columns": (("begin",), M("They stand ready to fight.")),
     "take-back": (("done",), M("The rearguards hold on.")),
 }
+
+#: Questions that are answered by a plan of the bot's.
+PLANNED = frozenset({"action", "activate", "leader-along", "move", "second-action"})
+#: All that is answered on purpose; what is not is tried out (fallback).
+ANSWERED = PLANNED | RULES.keys() | TRIED.keys() | ALWAYS.keys()
 
 
 class HeuristicBot(Bot):
