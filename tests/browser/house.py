@@ -160,6 +160,13 @@ class Player:
         self.page.wait_for_selector(".decision, .result, .replay")
         return self.page
 
+    def against_a_bot(self, position: str) -> Page:
+        """Open a position of Market-Garden against a random German, and wait to be asked."""
+        table = self.server.table({"allied": "me", "german": "bot:random"}, position)
+        page = self.sit(table, "allied")
+        self.asked()
+        return page
+
     def asked(self) -> str:
         """Wait until this player is asked, and return the question."""
         self.page.wait_for_selector(".decision.yours")

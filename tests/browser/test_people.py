@@ -97,10 +97,7 @@ def test_one_screen_serves_both_sides_in_turn(enter: Enter, server: Server) -> N
 def test_the_page_comes_back_when_the_server_does(enter: Enter, tmp_path: Path) -> None:
     with served(tmp_path) as server:
         player = enter(at=server)
-        page = player.sit(
-            server.table({"allied": "me", "german": "bot:random"}, THE_ROAD["move"]), "allied"
-        )
-        player.asked()
+        page = player.against_a_bot(THE_ROAD["move"])
         player.choose("move us-504")
         player.choose("move us-504 1310")
         page.wait_for_selector(".log .entry")

@@ -69,12 +69,9 @@ def test_the_last_day_is_played_against_a_bot_to_the_result(enter: Enter, server
     assert page.inner_text(".result .why").endswith(".")
 
 
-def test_a_unit_and_a_hex_are_a_move(enter: Enter, server: Server) -> None:
+def test_a_unit_and_a_hex_are_a_move(enter: Enter) -> None:
     player = enter()
-    page = player.sit(
-        server.table({"allied": "me", "german": "bot:random"}, THE_ROAD["move"]), "allied"
-    )
-    player.asked()
+    page = player.against_a_bot(THE_ROAD["move"])
     page.keyboard.press("0")
     page.wait_for_timeout(200)
     player.click_hex("1210")
@@ -90,12 +87,9 @@ def test_a_unit_and_a_hex_are_a_move(enter: Enter, server: Server) -> None:
     page.wait_for_selector(".log .entry")
 
 
-def test_a_click_on_an_illegal_hex_is_explained_with_its_rule(enter: Enter, server: Server) -> None:
+def test_a_click_on_an_illegal_hex_is_explained_with_its_rule(enter: Enter) -> None:
     player = enter()
-    page = player.sit(
-        server.table({"allied": "me", "german": "bot:random"}, THE_ROAD["move"]), "allied"
-    )
-    player.asked()
+    page = player.against_a_bot(THE_ROAD["move"])
     page.keyboard.press("0")
     page.wait_for_timeout(200)
     player.click_hex("1210")
@@ -109,12 +103,9 @@ def test_a_click_on_an_illegal_hex_is_explained_with_its_rule(enter: Enter, serv
     page.wait_for_selector(".refusal", state="detached")
 
 
-def test_the_odds_are_shown_before_the_dice_fall(enter: Enter, server: Server) -> None:
+def test_the_odds_are_shown_before_the_dice_fall(enter: Enter) -> None:
     player = enter()
-    page = player.sit(
-        server.table({"allied": "me", "german": "bot:random"}, THE_ROAD["fight"]), "allied"
-    )
-    player.asked()
+    page = player.against_a_bot(THE_ROAD["fight"])
     player.choose("attack 1412")
     player.choose("attack 1412 with us-508")
     page.wait_for_selector(".odds .bars li")
@@ -126,12 +117,9 @@ def test_the_odds_are_shown_before_the_dice_fall(enter: Enter, server: Server) -
     page.wait_for_selector(".log .die")
 
 
-def test_a_forced_attack_is_not_rolled_without_a_question(enter: Enter, server: Server) -> None:
+def test_a_forced_attack_is_not_rolled_without_a_question(enter: Enter) -> None:
     player = enter()
-    page = player.sit(
-        server.table({"allied": "me", "german": "bot:random"}, THE_ROAD["fight"]), "allied"
-    )
-    player.asked()
+    page = player.against_a_bot(THE_ROAD["fight"])
     player.choose("attack 1214")
     page.wait_for_selector(".confirm .primary")
     assert page.locator(".log .die").count() == 0
@@ -139,12 +127,9 @@ def test_a_forced_attack_is_not_rolled_without_a_question(enter: Enter, server: 
     page.wait_for_selector('.choice[data-notation="attack 1214"]')
 
 
-def test_everything_can_be_done_with_the_keyboard(enter: Enter, server: Server) -> None:
+def test_everything_can_be_done_with_the_keyboard(enter: Enter) -> None:
     player = enter()
-    page = player.sit(
-        server.table({"allied": "me", "german": "bot:random"}, THE_ROAD["move"]), "allied"
-    )
-    player.asked()
+    page = player.against_a_bot(THE_ROAD["move"])
     page.keyboard.press("c")
     for _ in range(20):
         if "us-504" in (page.evaluate("document.activeElement.dataset.notation") or ""):
@@ -164,12 +149,9 @@ def test_everything_can_be_done_with_the_keyboard(enter: Enter, server: Server) 
     assert "undo" in page.inner_text("dialog[open] .keys")
 
 
-def test_the_opponents_moves_are_played_back_with_their_words(enter: Enter, server: Server) -> None:
+def test_the_opponents_moves_are_played_back_with_their_words(enter: Enter) -> None:
     player = enter(settings={"playback": "slow"})
-    page = player.sit(
-        server.table({"allied": "me", "german": "bot:random"}, THE_ROAD["move"]), "allied"
-    )
-    player.asked()
+    page = player.against_a_bot(THE_ROAD["move"])
     player.choose("move done")
     player.choose("attack done")
     assert page.inner_text(".playback .said")

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from dropzone.core.game import Game, new
+from dropzone.systems.gts.actions import is_activated
 from dropzone.systems.gts.components import Scenario
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.schedule import rating_of
-from tests.gts.play import position_of, started
+from tests.gts.play import number, position_of, started
+
+ALLIED, GERMAN = "allied", "german"
+#: The chit of the 7th Flieger-Division, with which the drops come.
+PARAS = "division:fl-7div"
+#: The runway of Maleme.
+RUNWAY = ("09.04", "10.04", "11.05")
+#: What must be held of the Akrotiri peninsula.
+AKROTIRI = ("67.07", "74.08", "75.08", "77.02")
 
 
 def first(name: str, seed: int = 7) -> GtsPosition:
@@ -54,6 +64,35 @@ def available(name: str) -> dict[str, tuple[int, int]]:
         )
         for number, command in enumerate(static.command_ids)
     }
+
+
+def ratings(game: Game, *commands: str) -> tuple[int, ...]:
+    """The Command Ratings of some commands at this moment."""
+    position = position_of(game)
+    ids = position.static.command_ids
+    return tuple(rating_of(position, ids.index(each)) for each in commands)
+
+
+def names_of(position: GtsPosition, chits: Iterable[int]) -> set[str]:
+    """Chits by their names."""
+    return {position.static.chit_ids[chit] for chit in chits}
+
+
+def drawn(name: str) -> Game:
+    """A scenario set up as printed, when its first chit has been drawn."""
+    return until_drawn(started(name, {"turn": 1}))
+
+
+def until_drawn(game: Game) -> Game:
+    """Let both sides take the last choice until a chit is in play."""
+    while position_of(game).chit < 0:
+        game.play(game.decision.choices[-1])
+    return game
+
+
+def acting(game: Game, units: Iterable[str]) -> set[str]:
+    """Which of some units the chit in play lets act."""
+    return {unit for unit in units if is_activated(position_of(game), number(game, unit))}
 
 
 def turn_of(name: str, turn: str) -> int:

@@ -4,41 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from dropzone.core.game import Game
-from dropzone.systems.gts.actions import is_activated
 from dropzone.systems.gts.morale import change_morale
 from dropzone.systems.gts.planned import counters_to_plan
-from dropzone.systems.gts.schedule import chits_of_turn, is_on_sale, let_leaders_meet, rating_of
+from dropzone.systems.gts.schedule import chits_of_turn, is_on_sale, let_leaders_meet
 from tests.gts.play import number, place, play, position_of, started
 from tests.gts.scenarios import (
+    AKROTIRI,
+    ALLIED,
+    GERMAN,
+    PARAS,
+    acting,
     after_turn,
     at_turn,
-    available,
     first,
-    scenario,
-    span,
-    values,
     verdict,
 )
 
 ELEVEN, TWELVE = "mercury-rising", "main-event"
 BOTH = pytest.mark.parametrize("name", [ELEVEN, TWELVE])
-ALLIED, GERMAN = "allied", "german"
-PARAS = "division:fl-7div"
-WEST = ("maleme", "canea-suda", "georgeoupolis", "sfakia-exit")
-AKROTIRI = ("67.07", "74.08", "75.08", "77.02")
 #: A German company far from everything.
 FAR = {"llsr-ii-5": "02.04"}
 
 
 # -- set-up -------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("crete:Sc11-a", "crete:Sc12-a")
-def test_the_campaigns_last_from_20_to_29_may() -> None:
-    assert span(ELEVEN) == span(TWELVE) == ("20-0700", "29-1900")
-    assert set(scenario(ELEVEN).maps) == {*WEST, "kastelli", "rethymnon", "heraklion"}
-    assert scenario(TWELVE).maps == WEST
 
 
 @pytest.mark.clause("crete:Sc11-b")
@@ -57,57 +45,9 @@ def test_the_main_event_has_nobody_of_the_other_maps() -> None:
     assert {"det-gentz", "det-altmann"} <= ids
 
 
-@pytest.mark.clause("crete:Sc11-g")
-def test_command_values_of_scenario_11() -> None:
-    assert values(ELEVEN) == {
-        "nz-2div": (4, 2, 6, 0),
-        "creforce": (2, 1, 9, 0),
-        "fl-7div": (5, 2, 5, 2),
-        "geb-5div": (3, 3, 3, 1),
-    }
-
-
-@pytest.mark.clause("crete:Sc11-h", "crete:Sc12-b")
-@pytest.mark.parametrize(
-    ("name", "turn", "landed", "ratings"),
-    [
-        (ELEVEN, "20-1300", [], (2, 5, 3)),
-        (ELEVEN, "20-1500", [], (3, 6, 3)),
-        (ELEVEN, "20-1700", [], (4, 7, 3)),
-        (ELEVEN, "24-1500", [1, 2, 3], (4, 7, 4)),
-        (ELEVEN, "25-1500", [1, 2, 3, 4, 5, 6, 7, 8], (4, 7, 5)),
-        (ELEVEN, "28-1500", list(range(1, 15)), (4, 7, 6)),
-        (TWELVE, "20-1300", [], (3, 5, 3)),
-        (TWELVE, "20-1700", [], (3, 5, 3)),
-        (TWELVE, "28-1500", list(range(1, 15)), (3, 5, 6)),
-    ],
-)
-def test_command_ratings_rise_with_turns_and_serials(
-    name: str, turn: str, landed: list[int], ratings: tuple[int, int, int]
-) -> None:
-    position = position_of(at_turn(name, turn, FAR, serials=landed))
-    ids = position.static.command_ids
-    found = tuple(
-        rating_of(position, ids.index(each)) for each in ("creforce", "fl-7div", "geb-5div")
-    )
-    assert found == ratings
-
-
-@pytest.mark.clause("crete:Sc12-b")
-def test_creforce_has_nine_points_in_scenario_12() -> None:
-    assert values(TWELVE)["creforce"] == (3, 1, 9, 0)
-
-
 @pytest.mark.clause("crete:Sc11-i")
 @BOTH
-def test_first_chit_cup_and_dates_are_those_of_scenario_5(name: str) -> None:
-    position = position_of(started(name, {"turn": 1}))
-    names = position.static.chit_ids
-    assert names[position.chit] == PARAS
-    assert {names[chit] for chit in position.cup} == {
-        "direct:german", "direct:allied", "event:german", "event:allied",
-        "formation:fjr-3", "formation:llsr",
-    }  # fmt: skip
+def test_the_dates_of_the_chits_are_those_of_scenario_5(name: str) -> None:
     for turn, chit, there in (("20-0900", "division:nz-2div", True),
                               ("20-1300", "division:creforce", False),
                               ("20-1500", "division:creforce", True)):  # fmt: skip
@@ -125,18 +65,6 @@ def test_first_chit_cup_and_dates_are_those_of_scenario_5(name: str) -> None:
 @pytest.mark.parametrize(("name", "morale"), [(ELEVEN, 35), (TWELVE, 30)])
 def test_allied_morale_at_the_start(name: str, morale: int) -> None:
     assert position_of(started(name, {"turn": 1})).morale == morale
-
-
-@pytest.mark.clause("crete:Sc11-x")
-@BOTH
-def test_everything_is_available_and_every_special_rule_applies(name: str) -> None:
-    assert available(name) == {
-        "nz-2div": (9, 2),
-        "creforce": (4, 2),
-        "fl-7div": (4, 4),
-        "geb-5div": (2, 2),
-    }
-    assert scenario(name).special_rules == tuple(f"S{rule}" for rule in range(1, 12))
 
 
 # -- arrivals -----------------------------------------------------------------------------------
@@ -176,11 +104,6 @@ WAITING = {"nz-22bn-a": "09.07", "aus-2-7bn-a": "97.41", "aus-2-1bn-a": "R31.11"
            "br-2bw-a": "H29.12"}  # fmt: skip
 LED = {"hargest": "nz-22bn-a", "vassey": "aus-2-7bn-a", "campbell": "aus-2-1bn-a",
        "chappel": "br-2bw-a"}  # fmt: skip
-
-
-def acting(game: Game, units: dict[str, str]) -> set[str]:
-    """Which of some units the chit in play lets act."""
-    return {unit for unit in units if is_activated(position_of(game), number(game, unit))}
 
 
 @pytest.mark.clause("crete:Sc11-k")

@@ -11,28 +11,26 @@ from dropzone.systems.gts.airlanding import next_serials
 from dropzone.systems.gts.departures import departures
 from dropzone.systems.gts.planned import counters_to_plan
 from dropzone.systems.gts.results import step_loss
-from dropzone.systems.gts.schedule import rating_of
 from tests.gts.play import number, place, play, position_of, started
 from tests.gts.scenarios import (
+    ALLIED,
+    GERMAN,
+    PARAS,
     after_turn,
     at_turn,
-    available,
     first,
+    names_of,
+    ratings,
     scenario,
-    span,
-    values,
     verdict,
 )
 
 NAME = "free-for-all"
-ALLIED, GERMAN = "allied", "german"
-PARAS = "division:fl-7div"
 FAR = {"gjr100-i-1": "30.20"}
 
 
 @pytest.mark.clause("crete:Sc13-a")
 def test_all_maps_are_in_play_and_georgeoupolis_is_empty() -> None:
-    assert span(NAME) == ("20-0700", "29-1900")
     position = position_of(started(NAME, {"turn": 1}))
     static = position.static
     sheets = {static.map_ids[static.map_of[at]] for at in position.where if at >= 0}
@@ -90,7 +88,7 @@ def test_the_tanks_wait_for_a_captured_port(german: tuple[str, ...], lands: bool
 
 @pytest.mark.clause("crete:Sc13-e")
 @pytest.mark.parametrize(
-    ("turn", "landed", "ratings"),
+    ("turn", "landed", "found"),
     [
         ("20-1300", [], (4, 5, 3)),
         ("20-1500", [], (4, 6, 3)),
@@ -99,19 +97,11 @@ def test_the_tanks_wait_for_a_captured_port(german: tuple[str, ...], lands: bool
         ("28-1500", [8, 14, 3], (4, 7, 6)),
     ],
 )
-def test_command_values_of_scenario_13(
-    turn: str, landed: list[int], ratings: tuple[int, int, int]
+def test_command_ratings_rise_with_any_three_serials(
+    turn: str, landed: list[int], found: tuple[int, int, int]
 ) -> None:
-    assert values(NAME) == {
-        "nz-2div": (4, 2, 6, 2),
-        "creforce": (4, 1, 9, 2),
-        "fl-7div": (5, 2, 6, 2),
-        "geb-5div": (3, 3, 3, 1),
-    }
-    position = position_of(at_turn(NAME, turn, FAR, serials=landed))
-    ids = position.static.command_ids
-    commands = ("creforce", "fl-7div", "geb-5div")
-    assert tuple(rating_of(position, ids.index(each)) for each in commands) == ratings
+    game = at_turn(NAME, turn, FAR, serials=landed)
+    assert ratings(game, "creforce", "fl-7div", "geb-5div") == found
 
 
 @pytest.mark.clause("crete:Sc13-f")
@@ -126,9 +116,8 @@ def test_the_german_adds_two_chits_of_his_choice() -> None:
     assert "add fjr-2" not in game.decision.notations
     play(game, "add llsr")
     position = position_of(game)
-    names = position.static.chit_ids
-    assert names[position.chit] == PARAS
-    assert {names[chit] for chit in position.cup} == {
+    assert position.static.chit_ids[position.chit] == PARAS
+    assert names_of(position, position.cup) == {
         "direct:german", "direct:allied", "event:german", "event:allied",
         "division:nz-2div", "division:creforce", "formation:fjr-2", "formation:llsr",
     }  # fmt: skip
@@ -239,15 +228,6 @@ def test_the_withdrawal_level_decides_scenario_13(
 def test_the_ports_are_no_sudden_death_in_scenario_13() -> None:
     game = after_turn(NAME, "25-night", FAR, control={"49.07": GERMAN, "59.13": GERMAN})
     assert not game.over
-
-
-def test_everything_is_available_in_scenario_13() -> None:
-    assert available(NAME) == {
-        "nz-2div": (9, 2),
-        "creforce": (4, 2),
-        "fl-7div": (4, 4),
-        "geb-5div": (2, 2),
-    }
 
 
 def test_bedding_may_leave_kastelli_in_scenario_13() -> None:

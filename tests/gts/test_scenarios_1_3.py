@@ -6,7 +6,7 @@ import pytest
 
 from dropzone.core.game import Game, new
 from tests.gts.play import place, play, position_of, started, told
-from tests.gts.scenarios import available, first, scenario, span, values, verdict
+from tests.gts.scenarios import available, first, scenario, values, verdict
 
 #: Where the Allies stand in scenario 3, unit by unit.
 HERAKLION = """
@@ -49,19 +49,15 @@ def begun(name: str) -> Game:
 
 @pytest.mark.clause("crete:Sc1-a", "crete:Sc2-a", "crete:Sc3-a")
 @pytest.mark.parametrize(
-    ("name", "turns", "sheet", "formations"),
+    ("name", "formations"),
     [
-        ("snafu", ("20-1500", "21-1900"), "rethymnon", {"fjr2-i", "aus-2-1bn"}),
-        ("precision", ("20-1500", "21-1900"), "rethymnon", {"fjr2-i", "aus-2-1bn"}),
-        ("heraklion", ("20-1700", "22-night"), "heraklion", {"fjr1-ii", "br-2bw"}),
+        ("snafu", {"fjr2-i", "aus-2-1bn"}),
+        ("precision", {"fjr2-i", "aus-2-1bn"}),
+        ("heraklion", {"fjr1-ii", "br-2bw"}),
     ],
 )
-def test_length_map_and_formations(
-    name: str, turns: tuple[str, str], sheet: str, formations: set[str]
-) -> None:
+def test_battalions_are_the_formations_of_a_single_map(name: str, formations: set[str]) -> None:
     static = first(name).static
-    assert span(name) == turns
-    assert static.map_ids == (sheet,)
     assert formations <= set(static.formation_ids)
     assert static.is_battalion_scale
 
@@ -154,19 +150,6 @@ def test_a_company_walks_on_in_the_night_without_a_drop(turn: int, comes: bool) 
         play(game, "fjr1-i-2")
         assert place(game, "fjr1-i-2") == "47.11"
         assert not told(game, "dropped")
-
-
-@pytest.mark.clause("crete:Sc3-e", "crete:Sc3-f", "crete:Sc3-g")
-def test_scenario_3_starts_as_printed() -> None:
-    assert values("heraklion") == {"br-14bde": (4, 1, 4, 1), "fjr-1": (6, 2, 5, 2)}
-    assert available("heraklion") == {"br-14bde": (4, 0), "fjr-1": (2, 0)}
-    game = begun("heraklion")
-    position = position_of(game)
-    assert position.static.chit_ids[position.chit] == "division:fjr-1"
-    assert {position.static.chit_ids[chit] for chit in position.cup} == {
-        "direct:allied", "direct:german", "event:allied", "event:german",
-        "division:br-14bde", "formation:fjr1-ii", "formation:fjr1-iii",
-    }  # fmt: skip
 
 
 @pytest.mark.clause("crete:Sc3-g")

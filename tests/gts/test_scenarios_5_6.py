@@ -7,32 +7,32 @@ from typing import Any
 import pytest
 
 from dropzone.core.game import Game, new
-from dropzone.systems.gts.actions import is_activated
 from dropzone.systems.gts.air import PlaceStrikes
-from dropzone.systems.gts.schedule import chits_of_turn, is_on_sale, rating_of
-from tests.gts.play import number, place, play, position_of, started
+from dropzone.systems.gts.schedule import chits_of_turn, is_on_sale
+from tests.gts.play import number, place, play, position_of
 from tests.gts.scenarios import (
+    ALLIED,
+    GERMAN,
+    PARAS,
+    RUNWAY,
+    acting,
     after_turn,
     at_turn,
-    available,
     first,
+    names_of,
     scenario,
-    span,
     turn_of,
-    values,
+    until_drawn,
     verdict,
 )
 
 FIVE, SIX = "descent", "jump-die-repeat"
-ALLIED, GERMAN = "allied", "german"
-RUNWAY = ("09.04", "10.04", "11.05")
-PARAS = "division:fl-7div"
 
 
 def cup_on(name: str, turn: str, **table: Any) -> set[str]:
     """The chits that go into the cup of a turn by themselves."""
     position = position_of(at_turn(name, turn, {"llsr-ii-5": "02.04"}, **table))
-    return {position.static.chit_ids[chit] for chit in chits_of_turn(position)}
+    return names_of(position, chits_of_turn(position))
 
 
 def on_sale(name: str, turn: str, chit: str) -> bool:
@@ -41,21 +41,7 @@ def on_sale(name: str, turn: str, chit: str) -> bool:
     return is_on_sale(position, position.static.chit_number[chit])
 
 
-def opening(name: str) -> tuple[str, set[str]]:
-    """The chit that opens a scenario and those that lie in the cup then."""
-    game = started(name, {"turn": 1})
-    position = position_of(game)
-    names = position.static.chit_ids
-    return names[position.chit], {names[chit] for chit in position.cup}
-
-
 # -- scenario 5 ---------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("crete:Sc5-a")
-def test_scenario_5_lasts_two_days_on_the_maleme_map() -> None:
-    assert span(FIVE) == ("20-0700", "21-1900")
-    assert scenario(FIVE).maps == ("maleme",)
 
 
 @pytest.mark.clause("crete:Sc5-b")
@@ -94,26 +80,6 @@ def test_vassey_comes_with_the_first_of_his_companies() -> None:
     assert place(game, "aus-2-8bn-b") == "48.12"
     position = position_of(game)
     assert position.host[position.static.leader_number["vassey"]] == number(game, "aus-2-8bn-b")
-
-
-@pytest.mark.clause("crete:Sc5-h")
-def test_command_values_of_scenario_5() -> None:
-    assert values(FIVE) == {
-        "nz-2div": (4, 2, 6, 0),
-        "creforce": (2, 1, 7, 0),
-        "fl-7div": (5, 2, 5, 2),
-        "geb-5div": (3, 3, 3, 1),
-    }
-
-
-@pytest.mark.clause("crete:Sc5-i")
-def test_the_flieger_division_opens_scenario_5() -> None:
-    chit, cup = opening(FIVE)
-    assert chit == PARAS
-    assert cup == {
-        "direct:german", "direct:allied", "event:german", "event:allied",
-        "formation:fjr-3", "formation:llsr",
-    }  # fmt: skip
 
 
 @pytest.mark.clause("crete:Sc5-j")
@@ -159,18 +125,14 @@ def test_the_mountain_chit_comes_when_serial_1_may_land(
 ) -> None:
     game = at_turn(FIVE, turn, {"llsr-ii-5": "02.04", "gjr100-ii-6": "waiting"},
                    control=dict.fromkeys(german, GERMAN))  # fmt: skip
-    while position_of(game).chit < 0:
-        game.play(game.decision.choices[-1])
-    position = position_of(game)
+    position = position_of(until_drawn(game))
     mountain = position.static.chit_number["division:geb-5div"]
     assert (mountain in (*position.cup, position.chit, position.first)) is there
 
 
 @pytest.mark.clause("crete:Sc5-l", "crete:11.0-k")
 def test_four_airstrikes_fall_before_the_first_drop() -> None:
-    game = new("crete", FIVE, seed=2)
-    while position_of(game).chit < 0:
-        game.play(game.decision.choices[-1])
+    game = until_drawn(new("crete", FIVE, seed=2))
     assert game.decision.kind == "place-strikes"
     struck = 0
     while game.decision.kind == "place-strikes":
@@ -181,16 +143,6 @@ def test_four_airstrikes_fall_before_the_first_drop() -> None:
     planned = scenario(FIVE).planned_air
     assert planned is not None
     assert planned.first == "22-0700"
-
-
-@pytest.mark.clause("crete:Sc5-m")
-def test_rearguards_and_roadblocks_of_scenario_5() -> None:
-    assert available(FIVE) == {
-        "nz-2div": (9, 2),
-        "creforce": (2, 0),
-        "fl-7div": (4, 4),
-        "geb-5div": (0, 0),
-    }
 
 
 @pytest.mark.clause("crete:Sc5-n")
@@ -235,17 +187,6 @@ def test_three_units_off_the_east_edge_win_scenario_5(
 # -- scenario 6 ---------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("crete:Sc6-c")
-@pytest.mark.parametrize(
-    ("turn", "ratings"), [("20-1300", (2, 5)), ("20-1500", (3, 6)), ("20-1700", (4, 7))]
-)
-def test_command_ratings_rise_at_1500_and_1700(turn: str, ratings: tuple[int, int]) -> None:
-    position = position_of(at_turn(SIX, turn, {"llsr-ii-5": "02.04"}))
-    ids = position.static.command_ids
-    assert rating_of(position, ids.index("creforce")) == ratings[0]
-    assert rating_of(position, ids.index("fl-7div")) == ratings[1]
-
-
 @pytest.mark.clause("crete:Sc6-d")
 @pytest.mark.parametrize(
     ("turn", "chit", "there"),
@@ -276,18 +217,13 @@ def test_brigades_of_scenario_6_are_for_sale_from_their_turn_on(
 def test_rethymnon_and_heraklion_wait_for_the_chit_of_their_drop(
     turn: str, drawn: bool, free: set[str]
 ) -> None:
-    game = at_turn(SIX, turn, {"nz-22bn-a": "09.07", "aus-2-1bn-a": "R31.11", "br-2bw-a": "H29.12"},
+    units = {"nz-22bn-a": "09.07", "aus-2-1bn-a": "R31.11", "br-2bw-a": "H29.12"}
+    game = at_turn(SIX, turn, units,
                    chit="direct:allied", cup=["event:allied", *([] if drawn else [PARAS])],
                    leaders={"hargest": "nz-22bn-a", "campbell": "aus-2-1bn-a",
                             "chappel": "br-2bw-a"},
                    points={"nz-2div": 5, "creforce": 5})  # fmt: skip
-    position = position_of(game)
-    acting = {
-        name
-        for name in ("nz-22bn-a", "aus-2-1bn-a", "br-2bw-a")
-        if is_activated(position, number(game, name))
-    }
-    assert acting == free
+    assert acting(game, units) == free
 
 
 @pytest.mark.clause("crete:Sc6-e", "crete:Sc6-g", "crete:G4.11-a")
@@ -351,16 +287,6 @@ def test_the_greeks_of_kastelli_keep_away_from_the_east_exit() -> None:
         if static.ground.distance(to, exit_hex) <= 2 and static.ground.enterable >> to & 1
     }
     assert near
-
-
-@pytest.mark.clause("crete:Sc6-k")
-def test_rearguards_and_roadblocks_of_scenario_6() -> None:
-    assert available(SIX) == {
-        "nz-2div": (9, 2),
-        "creforce": (4, 0),
-        "fl-7div": (4, 4),
-        "geb-5div": (0, 0),
-    }
 
 
 @pytest.mark.clause("crete:Sc6-l")

@@ -5,25 +5,24 @@ from __future__ import annotations
 import pytest
 
 from dropzone.core.game import Game, new
-from dropzone.systems.gts.actions import is_activated
 from dropzone.systems.gts.morale import change_morale
-from dropzone.systems.gts.schedule import rating_of
 from tests.gts.play import number, place, play, position_of, started
 from tests.gts.scenarios import (
+    AKROTIRI,
+    ALLIED,
+    GERMAN,
+    acting,
     after_turn,
     at_turn,
-    available,
     first,
+    names_of,
     scenario,
-    span,
-    values,
+    until_drawn,
     verdict,
 )
 
 NINE, TEN = "gala", "pursuit"
-ALLIED, GERMAN = "allied", "german"
 GALATAS = {"36.11": GERMAN, "37.11": GERMAN}
-AKROTIRI = ("67.07", "74.08", "75.08", "77.02")
 
 
 def supply_of(name: str) -> dict[str, set[str]]:
@@ -33,40 +32,6 @@ def supply_of(name: str) -> dict[str, set[str]]:
 
 
 # -- scenario 9 ---------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("crete:Sc9-a")
-def test_scenario_9_lasts_two_days_on_two_maps() -> None:
-    assert span(NINE) == ("25-0700", "26-night")
-    assert scenario(NINE).maps == ("maleme", "canea-suda")
-
-
-@pytest.mark.clause("crete:Sc9-d")
-def test_the_mountain_division_is_led_better_once_serial_14_is_there() -> None:
-    assert values(NINE) == {
-        "nz-2div": (4, 1, 4, 1),
-        "fl-7div": (5, 2, 4, 2),
-        "geb-5div": (5, 3, 6, 3),
-        "creforce": (4, 1, 4, 1),
-    }
-    for landed, rating in (([13], 5), ([13, 14], 6)):
-        game = at_turn(NINE, "25-1900", {"ramcke-1": "31.09"}, serials=landed)
-        position = position_of(game)
-        assert rating_of(position, position.static.command_ids.index("geb-5div")) == rating
-
-
-@pytest.mark.clause("crete:Sc9-e")
-def test_regiment_85_opens_scenario_9() -> None:
-    game = started(NINE, {"turn": 1})
-    while position_of(game).chit < 0:
-        game.play(game.decision.choices[-1])
-    position = position_of(game)
-    names = position.static.chit_ids
-    assert names[position.chit] == "formation:gjr-85"
-    assert {names[chit] for chit in position.cup} == {
-        "direct:german", "direct:allied", "event:german", "event:allied", "division:nz-2div",
-        "division:creforce", "division:fl-7div", "division:geb-5div",
-    }  # fmt: skip
 
 
 RESERVES = {
@@ -97,8 +62,7 @@ def test_force_reserves_wait_until_a_german_is_within_seven_hexes_of_a_port(
     grid = position.static.grid
     near = min(grid.distance(grid.index(german), grid.index(port)) for port in ("49.07", "59.13"))
     assert (near <= 7) is free
-    assert all(is_activated(position, number(game, unit)) is free for unit in RESERVES)
-    assert is_activated(position, number(game, "rm-bn-a"))
+    assert acting(game, (*RESERVES, "rm-bn-a")) == {*(RESERVES if free else ()), "rm-bn-a"}
 
 
 @pytest.mark.clause("crete:Sc9-f")
@@ -108,7 +72,7 @@ def test_force_reserves_stay_free_when_the_german_has_gone_again() -> None:
     unit = number(game, "fjr3-i-1")
     position.place(unit, position.static.grid.index("42.10"))
     position.place(unit, position.static.grid.index("41.10"))
-    assert all(is_activated(position, number(game, each)) for each in RESERVES)
+    assert acting(game, RESERVES) == set(RESERVES)
 
 
 @pytest.mark.clause("crete:Sc9-g")
@@ -118,7 +82,7 @@ def test_the_withdrawal_sets_the_force_reserves_free() -> None:
     assert position.locked
     change_morale(position, -1)
     assert position.withdrawal
-    assert all(is_activated(position, number(game, unit)) for unit in RESERVES)
+    assert acting(game, RESERVES) == set(RESERVES)
 
 
 @pytest.mark.clause("crete:Sc9-h")
@@ -130,16 +94,6 @@ def test_states_at_the_start_of_scenario_9() -> None:
     assert field.hexes == position.german_control & field.hexes
     game = started(NINE, {"turn": 1})
     assert position_of(game).morale == 20
-
-
-@pytest.mark.clause("crete:Sc9-i")
-def test_rearguards_and_roadblocks_of_scenario_9() -> None:
-    assert available(NINE) == {
-        "nz-2div": (4, 2),
-        "fl-7div": (2, 1),
-        "geb-5div": (2, 2),
-        "creforce": (2, 2),
-    }
 
 
 @pytest.mark.clause("crete:Sc9-j")
@@ -178,22 +132,6 @@ def test_a_port_or_the_withdrawal_wins_scenario_9(
 # -- scenario 10 --------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("crete:Sc10-a")
-def test_scenario_10_lasts_three_days_on_the_four_joined_maps() -> None:
-    assert span(TEN) == ("27-0700", "29-1900")
-    assert scenario(TEN).maps == ("maleme", "canea-suda", "georgeoupolis", "sfakia-exit")
-
-
-@pytest.mark.clause("crete:Sc10-c")
-def test_command_values_of_scenario_10() -> None:
-    assert values(TEN) == {
-        "nz-2div": (4, 1, 4, 1),
-        "fl-7div": (5, 2, 5, 2),
-        "geb-5div": (6, 3, 5, 3),
-        "creforce": (4, 1, 4, 1),
-    }
-
-
 @pytest.mark.clause("crete:Sc10-d")
 def test_the_german_opens_scenario_10_with_any_of_his_formations() -> None:
     game = new("crete", TEN, seed=3)
@@ -202,12 +140,9 @@ def test_the_german_opens_scenario_10_with_any_of_his_formations() -> None:
     formations = ("llsr", "fjr-3", "gjr-85", "gjr-100", "gjr-141")
     assert set(game.decision.notations) == {f"first {name}" for name in formations}
     game.play("first gjr-141")
-    while position_of(game).chit < 0:
-        game.play(game.decision.choices[-1])
-    position = position_of(game)
-    names = position.static.chit_ids
-    assert names[position.chit] == "formation:gjr-141"
-    assert not any(names[chit].startswith("formation:") for chit in position.cup)
+    position = position_of(until_drawn(game))
+    assert position.static.chit_ids[position.chit] == "formation:gjr-141"
+    assert not any(name.startswith("formation:") for name in names_of(position, position.cup))
 
 
 @pytest.mark.clause("crete:Sc10-e", "crete:Sc10-f")
@@ -219,16 +154,6 @@ def test_states_at_the_start_of_scenario_10() -> None:
     assert position.withdrawal_level == 1
     (field,) = position.static.airlift.airfields
     assert not field.hexes & ~position.german_control
-
-
-@pytest.mark.clause("crete:Sc10-g")
-def test_all_rearguards_and_roadblocks_are_available() -> None:
-    assert available(TEN) == {
-        "nz-2div": (9, 2),
-        "fl-7div": (4, 4),
-        "geb-5div": (2, 2),
-        "creforce": (4, 2),
-    }
 
 
 PORTS = {"49.07": GERMAN, "59.13": GERMAN}
@@ -315,8 +240,3 @@ def test_the_withdrawal_level_decides_scenario_10(
     """Nobody has done the German's duty, so that ten levels are added at the end."""
     game = after_turn(TEN, "29-1900", control=control, withdrawal=level)
     assert verdict(game) == result
-
-
-@pytest.mark.clause("crete:Sc10-m")
-def test_all_special_rules_apply_to_scenario_10() -> None:
-    assert scenario(TEN).special_rules == tuple(f"S{rule}" for rule in range(1, 12))
