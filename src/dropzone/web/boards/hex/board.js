@@ -12,7 +12,7 @@ import { drawBridges, drawControl, drawFeatures, drawObjectives, drawSlopes } fr
 import { Minimap } from "./minimap.js";
 import { Offers } from "./offers.js";
 import { Pieces } from "./pieces.js";
-import { drawRoads } from "./roads.js";
+import { drawRoads, drawRunways } from "./roads.js";
 import { sheetsOf } from "./sheets.js";
 import { SurveyLayer, surveyPatterns } from "./survey.js";
 import { Tiles } from "./tiles.js";
@@ -67,7 +67,8 @@ class HexBoard {
     this.debrisLayer = s("g", {});
     this.cursorRing = s("path", { class: "cursor-ring", d: "" });
     this.pointRing = s("path", { class: "point-ring", d: "" });
-    const still = s("g", {}, ground, drawSlopes(this.map, data.edges), water, drawRoads(this.map, data.edges), grid);
+    const roads = [drawRoads(this.map, data.edges), drawRunways(this.map)];
+    const still = s("g", {}, ground, drawSlopes(this.map, data.edges), water, roads, grid);
     const camera = s(
       "g",
       { class: "camera" },

@@ -11,6 +11,7 @@
  * @property {number | null} vp
  * @property {string[]} features
  * @property {string[]} [canals]
+ * @property {number} [elevation]  In metres, where the map says it.
  * @property {number} [map]  The sheet it is on, where there are several.
  */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Rectangle */
@@ -19,6 +20,8 @@
 
 /** Length of a hexside in the units of the drawing. */
 export const SIDE = 60;
+/** How far outside the hexes the neat line runs, to which cut land goes on. */
+export const NEAT = 16;
 const HALF = (SIDE * Math.sqrt(3)) / 2;
 
 const CORNERS = [0, 1, 2, 3, 4, 5].map((i) => ({

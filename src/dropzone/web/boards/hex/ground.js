@@ -1,16 +1,17 @@
 /** The ground of a hex map: the sheet, the terrain by pattern, towns, grid and names. */
 
 import { s } from "../../dom.js";
-import { Field, SIDE, grown, hexPath, noise, num, outlines, smoothLoop } from "./geometry.js";
+import { Field, NEAT, SIDE, grown, hexPath, noise, num, outlines, smoothLoop } from "./geometry.js";
+import { builtUp, drawLabels } from "./labels.js";
 
 /** @typedef {import("./geometry.js").HexMap} HexMap */
 /** @typedef {import("./geometry.js").Hex} Hex */
 
 const MARGIN = 46;
-/** How far outside the hexes the neat line runs, to which cut land goes on. */
-const NEAT = 16;
 /** Terrains that are drawn as areas, the first at the bottom. */
-const AREAS = ["wet", "rough", "olive", "forest", "mountain", "urban"];
+const AREAS = ["wet", "rough", "olive", "forest", "mountain", "lake", "village", "urban", "city", "fortified"];
+/** Heights from which the ground is a shade darker, in metres. */
+const RELIEF = [100, 250, 500, 900, 1400];
 
 /** Patterns by terrain: size of the tile, and its strokes and shapes as paths with a class. */
 /** @type {Record<string, { size: [number, number], paths: [string, string][] }>} */
@@ -29,6 +30,14 @@ const PATTERNS = {
   urban: {
     size: [17, 15],
     paths: [["house", "M1 1h6v4H1zM9 2h6v5H9zM2 8h5v5H2zM10 10h5v4h-5z"]],
+  },
+  village: {
+    size: [23, 21],
+    paths: [["house", "M2 3h6v4H2zM13 9h5v5h-5zM4 14h5v4H4z"]],
+  },
+  city: {
+    size: [15, 13],
+    paths: [["block", "M.8 .8h6v4.8h-6zM8.4 .8h5.8v4.8H8.4zM.8 7.2h4.4v5H.8zM6.8 7.2h7.4v5H6.8z"]],
   },
   rough: {
     size: [30, 26],
@@ -52,12 +61,20 @@ const LIKE = /** @type {Record<string, string>} */ ({
   orchard: "olive",
   vineyard: "olive",
   scrub: "rough",
-  village: "urban",
   town: "urban",
-  city: "urban",
-  fortified: "urban",
   impassable: "mountain",
 });
+/** Patterns of terrain that is drawn like another in a colour of its own. */
+const TEXTURES = /** @type {Record<string, string>} */ ({ fortified: "city" });
+
+/**
+ * What a hex is drawn as.
+ *
+ * @param {Hex} hex
+ */
+function looksOf(hex) {
+  return hex.features.includes("lake") ? "lake" : (LIKE[hex.terrain] ?? hex.terrain);
+}
 
 /**
  * Draw everything that never changes under the water and the roads.
@@ -76,7 +93,7 @@ export function drawGround(map) {
     const drawn = drawIsland(map, island, `island-${number}`);
     ground.append(drawn.ground);
     lines.append(drawn.lines);
-    names.append(...island.hexes.filter((hex) => hex.name).map(nameOf));
+    names.append(...drawLabels(map, island.hexes));
     land += drawn.land;
     clips.push(drawn.clip);
   }
@@ -108,10 +125,11 @@ function drawIsland(map, island, id) {
     "g",
     {},
     sheets.map((sheet) => s("rect", { class: "sheet-shadow", ...sheet, rx: 3 })),
-    sheets.map((sheet) => s("rect", { class: hasSea ? "sheet sea" : "sheet", ...sheet, rx: 3 })),
+    sheets.map((sheet) => s("rect", { class: hasSea && !map.cut ? "sheet sea" : "sheet", ...sheet, rx: 3 })),
     cut,
-    island.sheets.length === 1 ? frame(island.sheets[0]) : null,
+    island.sheets.length === 1 ? frame(island.sheets[0]) : island.sheets.map(border),
   );
+  if (hasSea && map.cut) cut.append(...island.sheets.map((sheet) => s("rect", { class: "sheet sea", ...grown(sheet, NEAT) })));
   const land = areaPath(field, (hex) => hex.terrain !== "sea");
   if (hasSea) {
     for (const width of [34, 22, 11])
@@ -121,20 +139,27 @@ function drawIsland(map, island, id) {
     const all = outlines(map, () => true, hexes).map((loop) => pathOf(loop));
     cut.append(s("path", { class: "land", d: all.join("") }));
   }
-  const present = [...new Set(hexes.map((hex) => hex.terrain))];
-  const order = (/** @type {string} */ terrain) => {
-    const place = AREAS.indexOf(LIKE[terrain] ?? terrain);
+  const order = (/** @type {string} */ looks) => {
+    const place = AREAS.indexOf(looks);
     return place < 0 ? AREAS.length : place;
   };
-  for (const terrain of present.sort((a, b) => order(a) - order(b))) {
-    if (terrain === "sea" || terrain === "clear") continue;
-    const d = areaPath(field, (hex) => hex.terrain === terrain);
-    cut.append(s("path", { class: `area area-${LIKE[terrain] ?? terrain}`, d }));
-    const pattern = LIKE[terrain] ?? terrain;
-    if (pattern in PATTERNS)
-      cut.append(s("path", { class: "texture", d, fill: `url(#ground-${pattern})` }));
+  const present = [...new Set(hexes.map(looksOf))].sort((a, b) => order(a) - order(b));
+  const paths = present.flatMap((looks) => {
+    if (looks === "sea" || looks === "clear") return [];
+    const d = areaPath(field, (hex) => looksOf(hex) === looks);
+    const pattern = TEXTURES[looks] ?? looks;
+    return [{ looks, d, texture: pattern in PATTERNS ? `url(#ground-${pattern})` : null }];
+  });
+  for (const { looks, d } of paths) cut.append(s("path", { class: `area area-${looks}`, d }));
+  for (const height of RELIEF) {
+    const high = areaPath(field, (hex) => (hex.elevation ?? 0) >= height && hex.terrain !== "sea");
+    if (high) cut.append(s("path", { class: "relief", d: high }));
   }
-  ground.append(s("path", { class: "villages", d: hexes.map(village).join("") }));
+  for (const { d, texture } of paths) if (texture) cut.append(s("path", { class: "texture", d, fill: texture }));
+  const islets = areaPath(field, (hex) => hex.features.includes("islet"));
+  if (islets) cut.append(s("path", { class: "islet", d: islets }));
+  const isBuilt = builtUp(map);
+  ground.append(s("path", { class: "villages", d: hexes.filter(isBuilt).map(village).join("") }));
   return { ground, lines: gridLines(hexes), land, clip };
 }
 
@@ -157,20 +182,6 @@ function gridLines(hexes) {
     [...strips].map(([key, paths]) =>
       s("path", { class: key.startsWith("true") ? "grid-lines grid-sea" : "grid-lines", d: paths.join("") }),
     ),
-  );
-}
-
-/** @param {Hex} hex */
-function nameOf(hex) {
-  const city = hex.terrain === "urban" || hex.terrain === "city";
-  return s(
-    "text",
-    {
-      class: city ? "name city" : hex.vp || hex.terrain === "town" ? "name town" : "name",
-      x: num(hex.x),
-      y: num(hex.y + SIDE * 0.68),
-    },
-    hex.name,
   );
 }
 
@@ -247,7 +258,7 @@ function patterns() {
  * @param {Hex} hex
  */
 function village(hex) {
-  if (!hex.name || hex.terrain === "urban" || hex.terrain === "sea") return "";
+  if (["urban", "city", "fortified"].includes(hex.terrain)) return ""; // streets, not houses
   const houses = hex.vp ? 14 : 7;
   let path = "";
   for (let i = 0; i < houses; i++) {
@@ -280,4 +291,13 @@ function frame(sheet) {
     s("rect", { class: "frame-outer", x: x - 8, y: y - 8, width: right - x + 16, height: bottom - y + 16 }),
     s("path", { d: ticks }),
   );
+}
+
+/**
+ * The edge of one of several sheets that touch.
+ *
+ * @param {import("./geometry.js").Rectangle} sheet
+ */
+function border(sheet) {
+  return s("rect", { class: "sheet-edge", ...sheet });
 }

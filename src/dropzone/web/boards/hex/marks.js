@@ -12,6 +12,7 @@ const PICTURES = {
   drop: { d: "M-6 -1a6 6 0 0 1 12 0M-6 -1 0 6.5 6 -1M-2 -1 0 6.5 2 -1" },
   supply: { d: "M-5 -4H5V5H-5zM-5 -.5H5M0 -4V5" },
   entry: { d: "M0 6V-5M-4 -1l4-4 4 4" },
+  exit: { d: "M1 -5.5H-5.5V5.5H1M-2 0H6M3 -3 6 0 3 3" },
   airfield: { d: "M-6 3 6 -3M-2 -6l4 3.5M-5 6l3 -4", fill: "M-1 -1l2 2" },
   port: { d: "M0 -3V6M-5 2a5 5 0 0 0 10 0M-3 -.5H3M0 -3a1.6 1.6 0 1 1 .1 0" },
   ferry: { d: "M-6 1H6L4 5H-4zM0 1v-7l4 4H0" },
@@ -27,7 +28,7 @@ const FEATURES = [
   [/^supply-german$/, "supply", 1],
   [/^airfield(:|$)/, "airfield", -1],
   [/^port[-:]/, "port", -1],
-  [/^exit:/, "entry", -1],
+  [/^exit:/, "exit", -1],
   [/^op:/, "post", -1],
   [/^entry-german$/, "entry", 1],
   [/^ferry$/, "ferry", -1],
@@ -71,25 +72,26 @@ export function drawFeatures(map) {
 }
 
 /**
- * Slopes: hachures along the hexside that run downhill.
+ * Slopes: a crest along the hexside, with hachures that run downhill.
  *
  * @param {HexMap} map
  * @param {{ a: string, b: string, slope_up_to?: string }[]} edges
  */
 export function drawSlopes(map, edges) {
-  let d = "";
+  let [crests, hachures] = ["", ""];
   for (const edge of edges) {
     const side = edge.slope_up_to ? map.sideOf(edge.a, edge.b) : null;
     const low = map.hexes.get(edge.slope_up_to === edge.a ? edge.b : edge.a);
     if (!side || !low) continue;
     const middle = mix(side[0], side[1], 0.5);
+    crests += `M${num(side[0].x)} ${num(side[0].y)}L${num(side[1].x)} ${num(side[1].y)}`;
     for (let i = 1; i < 8; i++) {
       const from = mix(side[0], side[1], i / 8);
-      const share = i % 2 ? 0.16 : 0.1;
-      d += `M${num(from.x)} ${num(from.y)}l${num((low.x - middle.x) * share)} ${num((low.y - middle.y) * share)}`;
+      const share = i % 2 ? 0.22 : 0.13;
+      hachures += `M${num(from.x)} ${num(from.y)}l${num((low.x - middle.x) * share)} ${num((low.y - middle.y) * share)}`;
     }
   }
-  return s("path", { class: "slopes", d });
+  return s("g", {}, s("path", { class: "slopes", d: hachures }), s("path", { class: "crests", d: crests }));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Roads from hex to hex with a casing; the special ones on top in their colour. */
 
 import { s } from "../../dom.js";
-import { mix, num } from "./geometry.js";
+import { NEAT, corner, grown, mix, num } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").HexMap} HexMap */
 
@@ -17,6 +17,24 @@ export function drawRoads(map, edges) {
   for (const [kind, d] of paths) group.append(s("path", { class: `casing casing-${kind}`, d }));
   for (const [kind, d] of paths) group.append(s("path", { class: `road road-${kind}`, d }));
   return group;
+}
+
+/**
+ * The runways of airfields, from hex to hex.
+ *
+ * @param {HexMap} map
+ * @returns {SVGGElement}
+ */
+export function drawRunways(map) {
+  let d = "";
+  for (const hex of map.hexes.values())
+    for (const feature of hex.features) {
+      const [kind, code] = feature.split(":");
+      const letter = hex.code.replace(/[\d.]+$/, ""); // hexes of several grids carry that of theirs
+      const far = kind === "runway" ? map.hexes.get(letter + code) : undefined;
+      if (far) d += `M${num(hex.x)} ${num(hex.y)}L${num(far.x)} ${num(far.y)}`;
+    }
+  return s("g", {}, d && [s("path", { class: "runway", d }), s("path", { class: "runway-middle", d })]);
 }
 
 /** From the bottom to the top. */
@@ -56,9 +74,35 @@ function network(map, edges, kind) {
       const there = map.hexes.get(other);
       return there ? [mix(hex, there, 0.5)] : [];
     });
+    if (ends.length === 1 && map.cut) ends.push(...waysOff(map, hex, ends[0]));
     if (ends.length === 2)
       path += `M${num(ends[0].x)} ${num(ends[0].y)}Q${num(hex.x)} ${num(hex.y)} ${num(ends[1].x)} ${num(ends[1].y)}`;
     else for (const end of ends) path += `M${num(end.x)} ${num(end.y)}L${num(hex.x)} ${num(hex.y)}`;
   }
   return path;
+}
+
+/**
+ * Where a road that ends in a hex at the edge of the land goes on: straight on, out of the sheet.
+ *
+ * @param {HexMap} map
+ * @param {import("./geometry.js").Hex} hex
+ * @param {import("./geometry.js").Point} from
+ */
+function waysOff(map, hex, from) {
+  const sheet = grown(map.boundsOfSheet(hex.map ?? 0), NEAT);
+  const off = [0, 1, 2, 3, 4, 5].flatMap((i) => {
+    if (map.neighbour(hex, i)) return [];
+    const side = mix(corner(hex, i), corner(hex, i + 1), 0.5);
+    return [{ side, back: Math.hypot(side.x - from.x, side.y - from.y) }];
+  });
+  if (!off.length) return [];
+  const { side } = off.reduce((best, each) => (each.back > best.back ? each : best));
+  const far = mix(hex, side, 2);
+  return [
+    {
+      x: Math.min(Math.max(far.x, sheet.x), sheet.x + sheet.width),
+      y: Math.min(Math.max(far.y, sheet.y), sheet.y + sheet.height),
+    },
+  ];
 }
