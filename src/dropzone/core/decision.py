@@ -67,6 +67,14 @@ def read_choice(position: Position, text: str) -> list[Choice]:
     A text may join stages: where "move us-504" chooses the unit and "move us-504 1210" the hex,
     the latter may be given at once.  The last word may be cut short if it stays unambiguous and
     is no name of something else.
+
+    >>> from dropzone.core.game import new
+    >>> position = new("market-garden", seed=7).position
+    >>> read_choice(position, "act")
+    [('act',)]
+    >>> read_choice(position, "march")
+    Traceback (most recent call last):
+    dropzone.core.errors.IllegalChoice: "march": Not now. What do the Germans do with this impulse?
     """
     words = text.split()
     if not words:

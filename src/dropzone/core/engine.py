@@ -8,7 +8,7 @@ from dropzone.core.dice import Dice
 from dropzone.core.position import Position
 from dropzone.core.procedure import Choice, Question
 
-__all__ = ["advance", "apply", "question", "step"]
+__all__ = ["advance", "apply", "must_ask", "question", "step"]
 
 P = TypeVar("P", bound=Position)
 
@@ -18,6 +18,11 @@ def step(position: Position, dice: Dice) -> bool:
 
     Where there is nothing to choose nothing is asked: a question without answers ends, one
     with a single answer is answered.
+
+    >>> from dropzone.core.dice import NoDice
+    >>> from dropzone.core.game import new
+    >>> step(new("market-garden").position, NoDice())
+    True
     """
     stack = position.stack
     if not stack:
@@ -27,21 +32,41 @@ def step(position: Position, dice: Dice) -> bool:
     if not top.asks:
         top.advance(position, dice)
         return False
-    choices = top.choices(position)  # type: ignore[attr-defined] # asks means Question
-    if len(choices) > 1 or (choices and top.asks_always):  # type: ignore[attr-defined]
+    asked = question(position)
+    choices = asked.choices(position)
+    if must_ask(asked, choices):
         position.open = choices
         return True
     if choices:
-        top.answer(position, choices[0], dice)  # type: ignore[attr-defined]
+        asked.answer(position, choices[0], dice)
     else:
         stack.pop()
     return False
+
+
+def must_ask(asked: Question[P], choices: list[Choice]) -> bool:
+    """Return whether a question has to be asked: it has answers, and more than one or a secret.
+
+    >>> from dropzone.core.game import new
+    >>> position = new("market-garden").position
+    >>> must_ask(question(position), position.open), must_ask(question(position), [("pass",)])
+    (True, False)
+    """
+    return len(choices) > 1 or (bool(choices) and asked.asks_always)
 
 
 def advance(position: Position, dice: Dice) -> None:
     """Run procedures until a side has to decide or the game is over.
 
     This is `step` over and over, written out: bots and the arena run it millions of times.
+
+    >>> from dropzone.core.dice import SeededDice
+    >>> from dropzone.core.registry import game_definition
+    >>> game = game_definition("market-garden")
+    >>> position = game.first_position(game.static(game.setting()))
+    >>> advance(position, SeededDice("7"))
+    >>> position.open
+    [('act',), ('air',), ('pass',)]
     """
     stack = position.stack
     while stack:
@@ -61,13 +86,26 @@ def advance(position: Position, dice: Dice) -> None:
 
 
 def apply(position: Position, choice: Choice, dice: Dice) -> None:
-    """Carry out a choice of the open decision and run on to the next.  Trusts its caller."""
+    """Carry out a choice of the open decision and run on to the next.  Trusts its caller.
+
+    >>> from dropzone.core.dice import SeededDice
+    >>> from dropzone.core.game import new
+    >>> position = new("market-garden").position.copy()
+    >>> apply(position, ("act",), SeededDice("7"))
+    >>> question(position).kind
+    'attack'
+    """
     position.stack[-1].answer(position, choice, dice)  # type: ignore[attr-defined] # it asked
     advance(position, dice)
 
 
 def question(position: Position) -> Question[Position]:
-    """Return the procedure that asks."""
+    """Return the procedure that asks.
+
+    >>> from dropzone.core.game import new
+    >>> question(new("mercury").position).kind
+    'german-action'
+    """
     top = position.stack[-1]
     assert isinstance(top, Question)
     return top

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from dropzone.core.dice import BranchingDice, Dice, NeedsRoll
-from dropzone.core.engine import question, step
+from dropzone.core.engine import must_ask, question, step
 from dropzone.core.errors import HiddenOutcome, NotNow
 from dropzone.core.messages import M
 from dropzone.core.position import Event, Position
@@ -40,6 +40,14 @@ def outcomes(
     The probabilities are exact fractions and sum to one.  `HiddenOutcome` where the choice brings
     something hidden to light: its outcome is nobody's to know before.  `NotNow` where there
     are more than `most` positions to look at.
+
+    >>> from dropzone.core.decision import read_choice
+    >>> from dropzone.core.game import new
+    >>> game = new("market-garden", seed=7)
+    >>> _ = game.play("act")
+    >>> found = outcomes(game.position, read_choice(game.position, "attack 0302"))
+    >>> len(found), sum(outcome.probability for outcome in found)
+    (4, Fraction(1, 1))
     """
     start = position.copy()
     start.events = []
@@ -62,7 +70,7 @@ def _is_settled(position: Position) -> bool:
     if not isinstance(top, Question):
         return False
     choices = top.choices(position)
-    if len(choices) > 1 or (choices and top.asks_always):
+    if must_ask(top, choices):
         position.open = choices
         return True
     return False

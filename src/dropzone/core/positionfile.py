@@ -19,7 +19,14 @@ _KINDS: dict[type, str] = {str: "a text", list: "a list", dict: "a table"}
 
 
 def read_position_file(path: str | Path) -> dict[str, Any]:
-    """Return the table of a position file; `PositionError` names file and line."""
+    """Return the table of a position file; `PositionError` names file and line.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     size = Path(folder, "arnhem.toml").write_text('game = "market-garden"')
+    ...     read_position_file(Path(folder, "arnhem.toml"))
+    {'game': 'market-garden'}
+    """
     file = Path(path)
     text = read_text(file, file.name, PositionError)
     try:
@@ -68,7 +75,12 @@ def game_from_file(
     seed: str = "0",
     data: Sequence[str | Path] = (),
 ) -> Game:
-    """Start a game from a position file."""
+    """Start a game from a position file, as `game_from_table` does from its table.
+
+    >>> game_from_file("nowhere.toml")
+    Traceback (most recent call last):
+    dropzone.core.errors.PositionError: nowhere.toml: cannot be read (No such file or directory)
+    """
     table = read_position_file(path)
     try:
         return game_from_table(table, dice=dice, seed=seed, data=data)

@@ -126,7 +126,14 @@ def _sum(text: str) -> str:
 
 
 def read_record(text: str) -> Record:
-    """Take a record apart; `RecordError` says which line is wrong."""
+    """Take a record apart; `RecordError` says which line is wrong.
+
+    >>> from dropzone.core.game import new
+    >>> game = new("market-garden", seed=7)
+    >>> _ = game.play("act")
+    >>> read_record(game.record()).choices
+    ('german: act',)
+    """
     if len(text) > MOST_CHARACTERS:
         raise RecordError("record: longer than 16 million characters")
     lines = text.replace("\r\n", "\n").split("\n")
@@ -239,7 +246,14 @@ def replay(text: str, to: int | None = None, data: Sequence[str | Path] = ()) ->
 
 
 def verify(text: str, data: Sequence[str | Path] = ()) -> Game:
-    """Check a record against its seed and its rules and return the game it ends in."""
+    """Check a record against its seed and its rules and return the game it ends in.
+
+    >>> from dropzone.core.game import new
+    >>> game = new("market-garden", seed=7)
+    >>> _ = game.play("act")
+    >>> verify(game.record()).number
+    1
+    """
     record = read_record(text)
     game = replay(text, data=data)
     expected = f"position {game.number} {fingerprint(game.position)}"

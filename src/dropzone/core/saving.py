@@ -21,7 +21,13 @@ P = TypeVar("P", bound=Position)
 
 
 def plain(position: Position) -> dict[str, Any]:
-    """Return a position as plain data: what JSON can hold."""
+    """Return a position as plain data: what JSON can hold.
+
+    >>> from dropzone.core.game import new
+    >>> saved = plain(new("market-garden").position)
+    >>> saved["turn"], saved["stack"][-1]
+    (1, ['GermanAction', {}])
+    """
     saved: dict[str, Any] = {"setting": msgspec.to_builtins(position.static.setting)}
     for name in position.__struct_fields__:
         if name not in position.passing:
@@ -43,17 +49,33 @@ def _plain_value(value: Any) -> Any:
 
 
 def dump(position: Position) -> str:
-    """Return a position as JSON text that is the same for equal positions."""
+    """Return a position as JSON text that is the same for equal positions.
+
+    >>> from dropzone.core.game import new
+    >>> dump(new("dieppe", seed=1).position) == dump(new("dieppe", seed=1).position)
+    True
+    """
     return json.dumps(plain(position), sort_keys=True, separators=(",", ":"))
 
 
 def fingerprint(position: Position) -> str:
-    """Return a short hash of all that is true in a position."""
+    """Return a short hash of all that is true in a position.
+
+    >>> from dropzone.core.game import new
+    >>> fingerprint(new("mercury", seed=1).position) == fingerprint(new("mercury", seed=2).position)
+    True
+    """
     return hashlib.sha256(dump(position).encode()).hexdigest()[:16]
 
 
 def load(definition: GameDefinition, text: str) -> Position:
-    """Return the position that `dump` wrote."""
+    """Return the position that `dump` wrote.
+
+    >>> from dropzone.core.game import new
+    >>> game = new("mercury", seed=7)
+    >>> load(game.definition, dump(game.position)) == game.position
+    True
+    """
     try:
         saved = json.loads(text)
         setting = msgspec.convert(saved.pop("setting"), Setting)
@@ -71,7 +93,16 @@ def load(definition: GameDefinition, text: str) -> Position:
 def fields_from(
     kind: type[P], static: Static, saved: dict[str, Any], definition: GameDefinition
 ) -> P:
-    """Build a position of a system's type from its saved fields, checking their types."""
+    """Build a position of a system's type from its saved fields, checking their types.
+
+    >>> from dropzone.core.game import new
+    >>> game = new("mercury", seed=7)
+    >>> saved = plain(game.position)
+    >>> del saved["setting"], saved["turn"]
+    >>> fields_from(type(game.position), game.static, saved, game.definition)
+    Traceback (most recent call last):
+    dropzone.core.errors.PositionError: not a saved position: turn missing
+    """
     stack = [_procedure(definition, each) for each in saved.pop("stack")]
     result = saved.pop("result", None)
     position = kind(

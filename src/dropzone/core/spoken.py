@@ -98,7 +98,12 @@ class SpokenQuestion(Question[P], frozen=True):
 
 
 def refusal(position: Position, rule: str, message: Message) -> Refusal:
-    """Return a refusal with the clause this game has for a rule."""
+    """Return a refusal with the clause this game has for a rule.
+
+    >>> from dropzone.core.game import new
+    >>> refusal(new("market-garden").position, "weather", M("It rains.")).clause
+    'market-garden:12.5-a'
+    """
     return Refusal(position.static.clause(rule), message)
 
 
@@ -108,6 +113,11 @@ def tell_event(
     """Return an event as a sentence: each value told by the teller its form names.
 
     A form may tell the last value in several ways: values beyond the event's own repeat it.
+
+    >>> forms = {"blown": EventForm("The bridge at {place} is blown.", ("place:place",), "bridges")}
+    >>> tellers = {"place": lambda static, place: f"hex {place}"}
+    >>> str(tell_event(None, ("blown", 12), forms, tellers))
+    'The bridge at hex 12 is blown.'
     """
     form = forms[event[0]]
     arguments = event[1:]

@@ -77,7 +77,3 @@ class Static:
         has it.
         """
         return f"{self.setting.game}:{self._rules[rule]}"
-
-    def rule_number(self, rule: str) -> str:
-        """Return the printed number of a rule, without the letter of the clause."""
-        return self._rules[rule].rpartition("-")[0]

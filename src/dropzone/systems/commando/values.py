@@ -25,8 +25,6 @@ __all__ = [
     "has_room",
     "holds",
     "leads",
-    "may_play_action",
-    "may_play_unit",
     "parts",
     "playable_actions",
     "playable_units",
@@ -176,11 +174,6 @@ def has_room(position: CommandoPosition, front: Front) -> bool:
 # -- what may be played ---------------------------------------------------------------------
 
 
-def may_play_unit(position: CommandoPosition, front: Front, side: int, card: int) -> bool:
-    """Return whether a card may be played as the unit that fights."""
-    return position.static.type[card] == "unit" and not _bar(position, front, side, card)
-
-
 def _bar(position: CommandoPosition, front: Front, side: int, card: int) -> str:
     """Return the rule that keeps a unit from being played here, or an empty text."""
     static = position.static
@@ -250,11 +243,6 @@ def playable_actions(position: CommandoPosition, at: int, side: int) -> list[int
         elif static.as_action[card] or (any_unit and static.type[card] == "unit"):
             found.append(card)
     return found
-
-
-def may_play_action(position: CommandoPosition, at: int, side: int, card: int) -> bool:
-    """Return whether a card may be played as a combat action now."""
-    return card in playable_actions(position, at, side)
 
 
 def usable_tokens(position: CommandoPosition, front: Front, side: int) -> list[str]:
