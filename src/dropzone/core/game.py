@@ -134,7 +134,8 @@ class Game:
         self._check_side(side)
         entries = []
         told = [(0, self.opening)] if since == 0 else []
-        told += [(n + 1, played.events) for n, played in enumerate(self.history) if n >= since]
+        later = enumerate(self.history[since:], since + 1)
+        told += [(number, played.events) for number, played in later]
         for number, events in told:
             for event in events:
                 if self.position.can_see(event, side):
