@@ -40,19 +40,27 @@ def _check(table: Table, seat: str) -> None:
         raise Problem("not-now", M("It is not for you to choose now."))
 
 
-def _guess(table: Table, seat: str, number: int = 0) -> Position:
+def _guess(table: Table, seat: str) -> Position:
     """Return a position the seat cannot tell from the true one; equal views give equal guesses."""
-    return _guess_at(table.game.position, seat, f"{table.game.number} {number}")
+    return _guess_at(table.game.position, seat, table.game.number)
 
 
-def _guess_at(position: Position, seat: str, salt: str) -> Position:
-    seed = hashlib.sha256(msgspec.json.encode(position.view(seat))).hexdigest()
-    return position.resample(seat, SeededDice(f"{seed} {salt}"))
+def _guess_at(position: Position, seat: str, number: int) -> Position:
+    return position.resample(seat, SeededDice(f"{_mark(position, seat)} {number} 0"))
+
+
+def _mark(position: Position, seat: str) -> str:
+    """Return what is the same for all positions that the seat cannot tell apart."""
+    return hashlib.sha256(msgspec.json.encode(position.view(seat))).hexdigest()
 
 
 def _guesses(table: Table, seat: str) -> list[Position]:
     """Return several such positions, or one where nothing is hidden."""
-    guesses = [_guess(table, seat, number) for number in range(GUESSES)]
+    position, number = table.game.position, table.game.number
+    mark = _mark(position, seat)  # large games have large views: one is enough
+    guesses = [
+        position.resample(seat, SeededDice(f"{mark} {number} {guess}")) for guess in range(GUESSES)
+    ]
     return guesses[:1] if len({guess.key() for guess in guesses}) == 1 else guesses
 
 
@@ -153,6 +161,6 @@ def survey(table: Table, seat: str | None, kind: str, of: str, number: int | Non
     at = table.game.number if number is None else number
     position = table.position_at(at)
     if seat is not None:
-        position = _guess_at(position, seat, str(at))
+        position = _guess_at(position, seat, at)
     layers = table.game.definition.survey(position, kind, of, seat)
     return Survey(kind, of, at, layers)

@@ -32,6 +32,8 @@ export class Desk {
     /** @type {Map<string, boolean>}  Which sheets the reader opened or closed. */
     this.unfolded = new Map();
     this.lower = h("div", { class: "desk-lower" });
+    /** Whether the desk is a sheet that slides, as in css/table.css. */
+    this.narrow = matchMedia("(max-width: 52rem)");
     this.handle = h(
       "button",
       {
@@ -69,7 +71,7 @@ export class Desk {
       replace(this.main, offline, card ?? this.decision(state, line), card ? null : this.odds());
     });
     // Of a sheet that is down only the top shows: that must be the question.
-    if (!this.element.classList.contains("open") && this.handle.offsetParent)
+    if (!this.element.classList.contains("open") && this.narrow.matches)
       this.main.parentElement?.scrollTo(0, 0);
   }
 

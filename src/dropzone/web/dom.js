@@ -76,6 +76,25 @@ export function replace(element, ...children) {
   return element;
 }
 
+/** What something was drawn from the last time, so that what did not change is not drawn again. */
+export class Print {
+  constructor() {
+    this.last = "";
+  }
+
+  /**
+   * Whether these plain data are other ones than the last time.
+   *
+   * @param {unknown} data
+   */
+  changes(data) {
+    const print = JSON.stringify(data);
+    if (print === this.last) return false;
+    this.last = print;
+    return true;
+  }
+}
+
 /**
  * A small picture from `icons` below, for buttons; the words beside it say what it means.
  *

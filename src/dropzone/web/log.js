@@ -39,8 +39,10 @@ export class Log {
    */
   show(entries, upTo) {
     const told = entries.filter((entry) => entry.number <= upTo);
-    const same = this.entries.length <= told.length && this.entries.every((entry, i) => entry === told[i]);
-    const added = same ? told.slice(this.entries.length) : told;
+    // What is known stays the same object up to where the table went back: the last one tells.
+    const known = this.entries.length;
+    const same = known <= told.length && told[known - 1] === this.entries[known - 1];
+    const added = same ? told.slice(known) : told;
     if (!same) this.list.replaceChildren();
     for (const entry of added.slice(-MOST_SHOWN)) this.list.prepend(this.line(entry));
     while (this.list.childElementCount > MOST_SHOWN) this.list.lastElementChild?.remove();

@@ -73,6 +73,10 @@ class TablePage {
     this.stale = false;
     this.watching = false;
     this.wanted = -1;
+    /** The answer to a choice of ours that is on its way. */
+    this.committing = Promise.resolve();
+    /** @type {Map<string, TableState>}  At one screen for both: what each side saw last. */
+    this.seen = new Map();
     /** @type {"play" | "replay" | "result"} */
     this.mode = "play";
     const { t } = app.texts;
@@ -194,7 +198,10 @@ class TablePage {
 
   /** @param {any} message */
   async heard(message) {
-    if (message.kind === "changed" && message.version !== this.state.version) await this.refresh();
+    if (message.kind === "changed") {
+      await this.committing; // the answer to our own choice brings what it changed
+      if (message.version > (this.state.version ?? -1)) await this.refresh();
+    }
     if (message.kind === "chat") {
       this.state.chat = [...(this.state.chat ?? []), message.message];
       this.chat.show(this.state.chat);
@@ -211,9 +218,7 @@ class TablePage {
   }
 
   get known() {
-    const known = /** @type {Record<string, number>} */ ({ since: this.state.number });
-    if (this.state.version !== undefined) known.version = this.state.version;
-    return known;
+    return knownOf(this.state);
   }
 
   /** Fetch the state; what changes meanwhile is fetched in one more go, not in many. */
@@ -255,7 +260,9 @@ class TablePage {
    */
   async commit(text, number) {
     if (this.acting.pending?.odds?.reveals) this.app.store.set({ warned: [...this.app.store.settings.warned, this.state.game] });
-    await this.receive(await this.api.play(text, number, this.known), true);
+    const played = this.api.play(text, number, this.known);
+    this.committing = played.then(() => undefined, () => undefined);
+    await this.receive(await played, true);
   }
 
   // -- states -----------------------------------------------------------------------------
@@ -270,11 +277,7 @@ class TablePage {
     const before = this.state;
     if (state.version !== undefined && before.version !== undefined && state.version < before.version)
       return;
-    const since = state.since ?? 0;
-    if (since > 0)
-      state.log = [...before.log.filter((entry) => entry.number <= since), ...state.log];
-    state.chat ??= before.chat;
-    this.state = state;
+    this.state = joined(before, state);
     this.chat.show(state.chat ?? []);
     if (this.mode !== "play" || this.playback.running || this.settling) return;
     if (state.version === before.version && !own) {
@@ -317,8 +320,10 @@ class TablePage {
     const held = this.seats.find((each) => each.side === seat);
     if (!held || held.secret === this.api.seat) return;
     if (this.board.secret && this.element.isConnected) await handOver(this.app, this.element, this.sideTitle(held.side));
+    if (this.api.seat) this.seen.set(this.api.seat, this.state);
     this.api = this.app.api.at(this.state.id, held.secret);
-    this.state = await this.api.state();
+    const before = this.seen.get(held.secret);
+    this.state = joined(before, await this.api.state(before && knownOf(before)));
     this.connect();
     this.app.announcer.say(this.app.texts.t("hotseat.turn", { side: this.sideTitle(held.side) }));
   }
@@ -370,7 +375,8 @@ class TablePage {
       this.showBeside(state.view);
       const choices = acting.pending?.asked ? [acting.pending.choice] : acting.choices;
       const chosen = acting.pending ? [...acting.chosen, acting.pending.choice.target] : acting.chosen;
-      this.board.offer({ choices, chosen, active: Boolean(acting.decision) && !acting.busy });
+      // While the server is asked the marks stay as they are: it is a matter of a blink.
+      if (!acting.busy) this.board.offer({ choices, chosen, active: Boolean(acting.decision) });
     } else this.board.offer({ choices: [], chosen: [], active: false });
     if (!acting.decision || acting.busy) this.refusal.hide();
   }
@@ -526,4 +532,28 @@ class TablePage {
     this.board.destroy();
     for (const each of this.cleanup) each();
   }
+}
+
+/**
+ * What a request says of the state it knows, so that the answer leaves out the log up to there.
+ *
+ * @param {TableState} state
+ */
+function knownOf(state) {
+  const known = /** @type {Record<string, number>} */ ({ since: state.number });
+  if (state.version !== undefined) known.version = state.version;
+  return known;
+}
+
+/**
+ * Put the log that was known before what a new state adds to it.
+ *
+ * @param {TableState | undefined} before
+ * @param {TableState} state
+ */
+function joined(before, state) {
+  const since = state.since ?? 0;
+  if (before && since > 0) state.log = [...before.log.filter((entry) => entry.number <= since), ...state.log];
+  state.chat ??= before?.chat;
+  return state;
 }

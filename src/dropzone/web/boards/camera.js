@@ -38,6 +38,8 @@ export class Camera {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.press = undefined;
     this.frame = 0;
+    /** @type {{ width: number, height: number } | null} */
+    this.measured = null;
     /** Whether the map is too large to be drawn for every step of a movement. */
     this.heavy = false;
     /** @type {{ x: number, y: number, scale: number } | null} */
@@ -46,15 +48,32 @@ export class Camera {
     this.settling = undefined;
     this.observer = new ResizeObserver(() => this.resized());
     this.observer.observe(this.window);
-    svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    svg.addEventListener("pointerdown", (event) => this.down(event));
-    svg.addEventListener("pointermove", (event) => this.move(event));
-    svg.addEventListener("pointerup", (event) => this.up(event));
-    svg.addEventListener("pointercancel", (event) => this.up(event, true));
-    svg.addEventListener("pointerleave", (event) => this.on.hover(null, event));
+    this.listen(svg);
   }
 
+  /**
+   * Let an element be pointed at; beside the map itself what lies below it, where it slid away.
+   *
+   * @param {SVGSVGElement | HTMLElement} element
+   */
+  listen(element) {
+    const on = (/** @type {string} */ kind, /** @type {(event: any) => void} */ run) =>
+      element.addEventListener(kind, run, kind === "wheel" ? { passive: false } : undefined);
+    on("wheel", (event) => this.wheel(event));
+    on("pointerdown", (event) => this.down(event, element));
+    on("pointermove", (event) => this.move(event));
+    on("pointerup", (event) => this.up(event));
+    on("pointercancel", (event) => this.up(event, true));
+    on("pointerleave", (event) => this.on.hover(null, event));
+  }
+
+  /** The size of the window; measured when it changes, for measuring makes the page lay itself out. */
   get size() {
+    this.measured ??= this.measure();
+    return this.measured;
+  }
+
+  measure() {
     const { width, height } = this.window.getBoundingClientRect();
     return { width: width || 1, height: height || 1 };
   }
@@ -76,6 +95,7 @@ export class Camera {
   }
 
   resized() {
+    this.measured = this.measure();
     if (!this.started) {
       this.started = this.window.getBoundingClientRect().width > 0;
       if (this.started) this.on.start();
@@ -231,11 +251,14 @@ export class Camera {
     this.zoom(Math.exp(-delta * (event.ctrlKey ? 0.01 : 0.0016)), this.screen(event));
   }
 
-  /** @param {PointerEvent} event */
-  down(event) {
+  /**
+   * @param {PointerEvent} event
+   * @param {Element} element  Where it happened.
+   */
+  down(event, element) {
     if (event.button > 1) return;
     this.pointers.set(event.pointerId, this.screen(event));
-    this.svg.setPointerCapture(event.pointerId);
+    element.setPointerCapture(event.pointerId);
     clearTimeout(this.press);
     if (this.pointers.size === 1) {
       this.travel = 0;

@@ -1,6 +1,6 @@
 /** A hex map as a board of the page: ground, water, roads, marks, counters, camera, cursor. */
 
-import { h, s } from "../../dom.js";
+import { Print, h, s } from "../../dom.js";
 import { Camera } from "../camera.js";
 import { boardTools } from "../tools.js";
 import { Atlas } from "./atlas.js";
@@ -55,6 +55,10 @@ class HexBoard {
     this.fanTimer = undefined;
     /** The question that was followed last. */
     this.asked = "";
+    /** @type {Map<string, import("./boxes.js").Frame>} */
+    this.frames = new Map();
+    /** What the layers that seldom change were drawn from. */
+    this.prints = { boxes: new Print(), control: new Print(), bridges: new Print(), debris: new Print() };
     this.boxCorner = { x: this.map.left - 64, y: this.map.top };
 
     const { defs, ground, grid, names, land } = drawGround(this.map);
@@ -82,6 +86,7 @@ class HexBoard {
       this.debrisLayer,
       this.bridgeLayer,
       drawFeatures(this.map),
+      this.pieces.dots.layer,
       this.pieces.layer,
       this.pieces.markerLayer,
       names,
@@ -124,9 +129,16 @@ class HexBoard {
         this.minimap.follow(this.camera);
         this.atlas.follow();
       },
-      drawn: () => this.numbers.show(this.camera.sees, this.camera.near),
+      drawn: () => {
+        const { sees, near, heavy, scale } = this.camera;
+        this.numbers.show(sees, near);
+        if (heavy) this.pieces.see(sees, scale);
+      },
       start: () => {
-        if (this.camera.heavy) this.tiles = new Tiles(this.svg, still); // its style can be read now
+        if (this.camera.heavy) {
+          this.tiles = new Tiles(this.svg, still); // its style can be read now
+          this.camera.listen(this.tiles.canvas);
+        }
         this.firstSight();
         this.asked = "";
         this.follow(this.offers.offer);
@@ -172,17 +184,24 @@ class HexBoard {
       ...Object.values(view.markers ?? {}),
     ])
       held.set(place, (held.get(place) ?? 0) + 1);
-    const { group, frames } = drawBoxes(this.boxes, held, this.boxCorner);
-    this.boxLayer.replaceChildren(group);
-    this.controlLayer.replaceChildren(drawControl(this.map, holder));
-    this.objectiveLayer.replaceChildren(drawObjectives(this.map, holder));
-    this.bridgeLayer.replaceChildren(
-      drawBridges(this.map, this.host.data.bridges, (id) =>
-        view.repair_begun === id ? "repair" : (view.bridges?.[id] ?? "intact"),
-      ),
-    );
-    this.debrisLayer.replaceChildren(drawDebris(this.map, view, this.sides));
-    const moved = this.pieces.show(view, frames, animate && this.host.motion());
+    if (this.prints.boxes.changes([...held].filter(([place]) => this.isBox(place)))) {
+      const { group, frames } = drawBoxes(this.boxes, held, this.boxCorner);
+      this.boxLayer.replaceChildren(group);
+      this.frames = frames;
+    }
+    if (this.prints.control.changes(view.control)) {
+      this.controlLayer.replaceChildren(drawControl(this.map, holder));
+      this.objectiveLayer.replaceChildren(drawObjectives(this.map, holder));
+    }
+    if (this.prints.bridges.changes([view.bridges, view.repair_begun]))
+      this.bridgeLayer.replaceChildren(
+        drawBridges(this.map, this.host.data.bridges, (id) =>
+          view.repair_begun === id ? "repair" : (view.bridges?.[id] ?? "intact"),
+        ),
+      );
+    if (this.prints.debris.changes([view.barrages, view.rubble, view.roadblocks]))
+      this.debrisLayer.replaceChildren(drawDebris(this.map, view, this.sides));
+    const moved = this.pieces.show(view, this.frames, animate && this.host.motion());
     this.minimap.show(
       view.units.flatMap((/** @type {any} */ unit) => {
         const hex = this.map.hexes.get(unit.place);
@@ -204,6 +223,11 @@ class HexBoard {
     }
     const most = sheets.filter(Boolean).reduce((a, b) => (b.length > a.length ? b : a));
     this.camera.showAll(most.length ? boundsOf(most, 2 * SIDE) : boundsOf([...this.map.hexes.values()], SIDE), 0.5, 1);
+  }
+
+  /** @param {string} place */
+  isBox(place) {
+    return this.boxes.some((box) => box.id === place);
   }
 
   /** @param {any} view */

@@ -8,6 +8,9 @@ import { drawSymbol } from "./symbols.js";
 export const SIZE = 46;
 const HALF = SIZE / 2;
 const BAND = 11.5;
+/** The middle of the plate with the fire value, and of the ring with the quality. */
+const FIRE = -HALF + 6.8;
+const QUALITY = HALF - 7.2;
 
 /**
  * @typedef {object} Printed  A unit of the presentation data.
@@ -165,10 +168,18 @@ function face(printed, unit) {
   return [symbol, s("text", { class: "values", y: HALF - 3.6 }, text)];
 }
 
-/** Small pictures before the values of a company: crossed swords, a shield, a boot. */
-const SWORDS = "M-2.4 -2.4 2.4 2.4M2.4 -2.4-2.4 2.4M-2.6 .8-.8 2.6M2.6 .8.8 2.6";
-const SHIELD = "M-2.3 -2.6H2.3V.2Q2.3 2.2 0 3 -2.3 2.2 -2.3 .2z";
-const BOOT = "M-2 -2.8H.4V.6L2.8 1.600V2.800H-2z";
+/**
+ * Small pictures before the values of a company: crossed swords, a shield, a boot; about a point.
+ * They are written where they lie: a transform each would cost a large map more than the picture.
+ *
+ * @type {Record<"swords" | "shield" | "boot", (x: number, y: number) => string>}
+ */
+const PICTURES = {
+  swords: (x, y) =>
+    `M${x - 2.1} ${y - 2.1}l4.2 4.2M${x + 2.1} ${y - 2.1}l-4.2 4.2M${x - 2.3} ${y + 0.7}l1.6 1.6M${x + 2.3} ${y + 0.7}l-1.6 1.6`,
+  shield: (x, y) => `M${x - 2} ${y - 2.3}h4v2.5q0 1.7 -2 2.4 -2 -.7 -2 -2.4z`,
+  boot: (x, y) => `M${x - 1.8} ${y - 2.5}h2.2v3l2.1 .9v1.1h-4.3z`,
+};
 
 /**
  * The face of a company: fire and its weapon on a plate, quality in a ring, steps as dots, then
@@ -185,33 +196,36 @@ function companyFace(printed, unit, weapons) {
   const fires = unit.fire !== null && unit.fire !== undefined;
   const plate = s(
     "g",
-    { class: `fire-plate fire-${fires ? colour : "none"}`, transform: `translate(${-HALF + 6.8} -3.5)` },
-    s("rect", { x: -5.6, y: -7, width: 11.2, height: 15, rx: 2 }),
-    s("text", { class: "fire-value", y: 1.6 }, fires ? String(unit.fire) : "–"),
-    s("text", { class: "fire-letter", y: 7 }, weapons[unit.colour ?? ""]?.letter ?? ""),
+    { class: `fire-plate fire-${fires ? colour : "none"}` },
+    s("rect", { x: FIRE - 5.6, y: -10.5, width: 11.2, height: 15, rx: 2 }),
+    s("text", { class: "fire-value", x: FIRE, y: -1.9 }, fires ? String(unit.fire) : "–"),
+    s("text", { class: "fire-letter", x: FIRE, y: 3.5 }, weapons[unit.colour ?? ""]?.letter ?? ""),
   );
   const quality = s(
     "g",
-    { class: "quality", transform: `translate(${HALF - 7.2} -4.5)` },
-    s("circle", { r: 5.4 }),
-    s("text", { y: 3 }, String(unit.quality ?? "")),
+    { class: "quality" },
+    s("circle", { cx: QUALITY, cy: -4.5, r: 5.4 }),
+    s("text", { x: QUALITY, y: -1.5 }, String(unit.quality ?? "")),
   );
-  /** @type {[number, string, number | null | undefined][]} */
+  /** @type {[number, keyof typeof PICTURES, number | null | undefined][]} */
   const cells = [
-    [-15, SWORDS, unit.assault],
-    [-0.5, SHIELD, unit.defense],
-    [14.5, BOOT, unit.movement],
+    [-15, "swords", unit.assault],
+    [-0.5, "shield", unit.defense],
+    [14.5, "boot", unit.movement],
   ];
-  const values = cells.flatMap(([x, picture, value]) => [
-    s("path", { class: "value-picture", d: picture, transform: `translate(${x - 3.8} ${HALF - 6.6}) scale(0.88)` }),
-    s("text", { class: "company-value", x: x + 3.4, y: HALF - 3.6 }, signed(value, picture === SHIELD)),
-  ]);
-  const dots = Array.from({ length: printed.steps ?? 0 }, (_, i) =>
-    s("circle", {
-      class: i < (unit.steps ?? 0) ? "step" : "step step-lost",
-      cx: 0.5 + (i - ((printed.steps ?? 1) - 1) / 2) * 6,
-      cy: 6.4,
-      r: 1.9,
+  const values = [
+    s("path", { class: "value-picture", d: cells.map(([x, picture]) => PICTURES[picture](x - 3.8, HALF - 6.6)).join("") }),
+    ...cells.map(([x, picture, value]) =>
+      s("text", { class: "company-value", x: x + 3.4, y: HALF - 3.6 }, signed(value, picture === "shield")),
+    ),
+  ];
+  const dots = [true, false].map((left) =>
+    s("path", {
+      class: left ? "step" : "step step-lost",
+      d: Array.from({ length: printed.steps ?? 0 }, (_, i) => i)
+        .filter((i) => i < (unit.steps ?? 0) === left)
+        .map((i) => `M${0.5 + (i - ((printed.steps ?? 1) - 1) / 2) * 6 - 1.9} 6.4a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0 -3.8 0z`)
+        .join(""),
     }),
   );
   const range = (unit.range ?? 1) > 1 && fires;
@@ -220,7 +234,7 @@ function companyFace(printed, unit, weapons) {
     plate,
     quality,
     ...dots,
-    range ? s("text", { class: "range", x: -HALF + 6.8, y: 11.2 }, `↔${unit.range}`) : s("g"),
+    ...(range ? [s("text", { class: "range", x: FIRE, y: 11.2 }, `↔${unit.range}`)] : []),
     ...values,
   ];
 }

@@ -1,9 +1,18 @@
 /** The mini-map: the whole in a corner, with the window that the camera shows. */
 
 import { s } from "../../dom.js";
+import { redraw } from "./dots.js";
 import { hexPath } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").HexMap} HexMap */
+
+/** Where units stand: a disc or a square, by side. */
+/** @param {{ x: number, y: number, side: number }} spot */
+function shapeOf({ x, y, side }) {
+  return side % 2
+    ? `M${x - 24} ${y - 24}h48v48h-48z`
+    : `M${x - 27} ${y}a27 27 0 1 0 54 0 27 27 0 1 0 -54 0z`;
+}
 
 /** @param {import("./geometry.js").Hex} hex */
 function isBuilt({ terrain }) {
@@ -20,7 +29,7 @@ export class Minimap {
    */
   constructor(map, water, land, label, go) {
     const [width, height] = [map.right - map.left, map.bottom - map.top];
-    this.units = s("g", { class: "mini-units" });
+    this.units = [0, 1].map((side) => s("path", { class: `mini-unit side-${side}` }));
     this.frame = s("rect", { class: "mini-window" });
     this.svg = s(
       "svg",
@@ -51,13 +60,8 @@ export class Minimap {
 
   /** @param {{ x: number, y: number, side: number }[]} spots */
   show(spots) {
-    this.units.replaceChildren(
-      ...spots.map(({ x, y, side }) =>
-        side === 1
-          ? s("rect", { class: "mini-unit side-1", x: x - 24, y: y - 24, width: 48, height: 48 })
-          : s("circle", { class: "mini-unit side-0", cx: x, cy: y, r: 27 }),
-      ),
-    );
+    const ways = [0, 1].map((side) => new Set(spots.flatMap((spot) => (spot.side % 2 === side ? shapeOf(spot) : []))));
+    this.units.forEach((path, side) => redraw(path, [...ways[side]].join("")));
   }
 
   /**

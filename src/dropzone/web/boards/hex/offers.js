@@ -34,17 +34,14 @@ export class Offers {
     const risky = offer.choices.some(({ target }) => target.risk);
     /** @type {Set<string>} */
     const ready = new Set();
-    const chosenUnits = new Set(offer.chosen.map((target) => target.unit).filter(Boolean));
+    const chosenUnits = new Set(offer.chosen.flatMap((target) => target.unit ?? []));
     if (offer.active)
       for (const { target } of offer.choices) {
         const here = target.unit ? this.pieces.unit(target.unit)?.place : undefined;
         if (target.unit) ready.add(target.unit);
         if (target.place && target.place !== here) places.set(target.place, target);
       }
-    for (const [id, { element }] of this.pieces.pieces) {
-      element.classList.toggle("ready", ready.has(id));
-      element.classList.toggle("chosen", chosenUnits.has(id));
-    }
+    this.pieces.choose(ready, chosenUnits);
     for (const [place, target] of places) this.place(place, target, isEnemy(place), risky);
     this.chosen(offer);
   }

@@ -1,8 +1,9 @@
 /** The pieces on the map: where each counter lies, stacks, markers, movement, the open fan. */
 
-import { s } from "../../dom.js";
+import { Print, s } from "../../dom.js";
 import { boxSpot } from "./boxes.js";
 import { SIZE, drawCounter, isCompany } from "./counters.js";
+import { Dots } from "./dots.js";
 import { SIDE } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").HexMap} HexMap */
@@ -14,6 +15,8 @@ const STEP = 5.5;
 const COMPANY_SCALE = 1.3;
 const MOVE_TIME = 420;
 const FADE_TIME = 300;
+/** Below this scale a counter is a speck: a dot of its side's shape says as much. */
+const DOTS_BELOW = 0.2;
 
 export class Pieces {
   /**
@@ -30,8 +33,16 @@ export class Pieces {
     this.layer = s("g", { class: "pieces" });
     this.markerLayer = s("g", { class: "markers" });
     this.fanLayer = s("g", { class: "fan" });
+    this.dots = new Dots();
     /** @type {Map<string, { element: SVGGElement, at: Point, print: string, unit: UnitView }>} */
     this.pieces = new Map();
+    /** What of a large map is in sight: counters elsewhere are not in the page.  Null: all are. */
+    /** @type {import("./geometry.js").Rectangle | null} */
+    this.window = null;
+    /** @type {Set<string>} */
+    this.ready = new Set();
+    /** @type {Set<string>} */
+    this.chosen = new Set();
     /** @type {Map<string, string[]>} */
     this.stacks = new Map();
     /** @type {Map<string, import("./boxes.js").Frame>} */
@@ -41,6 +52,7 @@ export class Pieces {
     this.fan = null;
     /** @type {Map<string, string>}  The survey that a marker on a place brings with it. */
     this.surveys = new Map();
+    this.markerPrint = new Print();
   }
 
   /** @param {string} side */
@@ -87,6 +99,7 @@ export class Pieces {
       } else piece.element.remove();
     }
     this.showMarkers(view);
+    this.showDots();
     return Promise.all(movements).then(() => undefined, () => undefined);
   }
 
@@ -116,15 +129,84 @@ export class Pieces {
     if (!same) known?.element.replaceWith(element);
     const scale = this.frames.has(unit.place) ? 1 : this.scale;
     element.setAttribute("transform", `translate(${at.x} ${at.y}) scale(${scale})`);
+    const [came, left] = [this.isInSight(at), known?.element.isConnected ?? false];
     // The order of the view is the order of a stack.
-    if (stirred || !known) this.layer.append(element);
+    if (came || (left && animate)) {
+      if (stirred || !known || !element.isConnected) this.layer.append(element);
+    } else element.remove();
+    if (!same) this.mark(unit.id, element);
     this.pieces.set(unit.id, { element, at, print, unit });
-    if (!animate) return [];
+    if (!animate || !element.isConnected) return [];
     if (!known) return [element.animate([{ opacity: 0 }, { opacity: 1 }], FADE_TIME).finished];
     if (still) return [];
     const way = [known.at, at].map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` }));
     const movement = element.animate(way, { duration: MOVE_TIME, easing: "cubic-bezier(.3,0,.2,1)" });
-    return [movement.finished];
+    return [movement.finished.then(() => came || this.isInSight(at) || element.remove())];
+  }
+
+  // -- what is in sight -------------------------------------------------------------------
+
+  /**
+   * Take the counters of a large map that came into sight into the page, and those that left it
+   * out of it; from afar all of them are dots.
+   *
+   * @param {import("./geometry.js").Rectangle} sees
+   * @param {number} scale
+   */
+  see(sees, scale) {
+    const edge = SIZE * this.scale;
+    const far = scale < DOTS_BELOW;
+    this.window = {
+      x: sees.x - edge,
+      y: sees.y - edge,
+      width: far ? -1 : sees.width + 2 * edge,
+      height: sees.height + 2 * edge,
+    };
+    for (const stack of this.stacks.values())
+      for (const id of stack) {
+        const piece = this.pieces.get(id);
+        if (!piece) continue;
+        const seen = this.isInSight(piece.at);
+        if (seen !== piece.element.isConnected) seen ? this.layer.append(piece.element) : piece.element.remove();
+      }
+    this.showDots();
+  }
+
+  /** @param {Point} at */
+  isInSight({ x, y }) {
+    const w = this.window;
+    return !w || (x >= w.x && x <= w.x + w.width && y >= w.y && y <= w.y + w.height);
+  }
+
+  showDots() {
+    const far = this.window !== null && this.window.width < 0;
+    this.dots.show(far ? [...this.pieces.values()] : [], (side) => this.sideNumber(side), new Set([...this.ready, ...this.chosen]));
+  }
+
+  /**
+   * Mark the counters that may be chosen and those that are.
+   *
+   * @param {Set<string>} ready
+   * @param {Set<string>} chosen
+   */
+  choose(ready, chosen) {
+    const before = new Set([...this.ready, ...this.chosen]);
+    this.ready = ready;
+    this.chosen = chosen;
+    for (const id of new Set([...before, ...ready, ...chosen])) {
+      const element = this.pieces.get(id)?.element;
+      if (element) this.mark(id, element);
+    }
+    this.showDots();
+  }
+
+  /**
+   * @param {string} id
+   * @param {SVGGElement} element
+   */
+  mark(id, element) {
+    element.classList.toggle("ready", this.ready.has(id));
+    element.classList.toggle("chosen", this.chosen.has(id));
   }
 
   /**
@@ -147,6 +229,8 @@ export class Pieces {
   /** @param {any} view */
   showMarkers(view) {
     const markers = /** @type {Record<string, string>} */ (view.markers ?? {});
+    const counts = Object.values(markers).map((place) => [this.stacks.get(place)?.length, this.frames.get(place)]);
+    if (!this.markerPrint.changes([markers, view.leaders, counts])) return;
     /** @type {Map<string, number>} */
     const used = new Map();
     this.surveys.clear();
