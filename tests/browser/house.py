@@ -89,9 +89,10 @@ class Server:
         *,
         game: str = "market-garden",
         options: Sequence[str] = (),
+        **more: Any,
     ) -> Any:
         """Open a table and return its id and secrets."""
-        body: dict[str, Any] = {"game": game, "seats": seats, "options": list(options)}
+        body: dict[str, Any] = {"game": game, "seats": seats, "options": list(options), **more}
         if position is not None:
             body["position"] = f'game = "{game}"\n{position}'
         return self.post("/api/tables", body)

@@ -49,6 +49,7 @@ def test_friends_play_by_link_and_a_secret_bid_stays_off_the_wire(enter: Enter, 
     link = page.input_value("dialog[open] input[readonly]")
     page.keyboard.press("Escape")
     friend.page.goto(link)
+    friend.page.click(".invitation .primary")
     friend.page.wait_for_selector(".decision")
     assert "join" not in friend.page.url
 
@@ -81,6 +82,41 @@ def test_friends_play_by_link_and_a_secret_bid_stays_off_the_wire(enter: Enter, 
     friend.page.click(".chat summary")
     assert "Good luck!" in friend.page.inner_text(".chat-list")
     assert friend.page.locator(".people .online").count() == 1
+
+
+@pytest.mark.clause("crete:10.0-a")
+def test_a_friend_sees_the_optional_rules_and_agrees_to_them_by_joining(
+    enter: Enter, server: Server
+) -> None:
+    host, friend = enter(), enter()
+    seats = {"allied": "me", "german": "friend"}
+    table = server.table(
+        seats,
+        game="crete",
+        scenario="heraklion",
+        options=["coastal-artillery"],
+        house_rules={"decline_roads": True},
+    )
+    page = host.sit(table, "allied")
+    page.wait_for_selector(".decision.theirs")
+    assert "agreed to its optional and house rules" in page.inner_text(".decision")
+    assert "Germans" in page.inner_text(".decision .waiting")
+    assert page.locator(".choice").count() == 0
+
+    invitation = f"{server.address}/#/join/{table['id']}/{table['seats']['german']}"
+    friend.page.goto(invitation)
+    shown = friend.page.wait_for_selector(".invitation").inner_text()
+    for words in ("You are invited to play: Germans", "3: A Heraklion Effort", "O3", ": on"):
+        assert words in shown
+    friend.page.click(".invitation a:has-text('Not with these rules')")
+    friend.page.wait_for_selector(".shelf")
+    assert page.locator(".choice").count() == 0  # who leaves has agreed to nothing
+
+    friend.page.goto(invitation)
+    friend.page.click(".invitation button:has-text('Join with these rules')")
+    friend.page.wait_for_selector(".decision.theirs")
+    host.asked()
+    assert page.locator(".choice").count() > 0
 
 
 def test_one_screen_serves_both_sides_in_turn(enter: Enter, server: Server) -> None:

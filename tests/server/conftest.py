@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -92,6 +93,17 @@ class Table:
     def play(self, moves: int = 1) -> None:
         for _ in range(moves):
             self.to_play().play()
+
+
+def until(player: Player, wanted: Callable[[Any], bool]) -> Any:
+    """The state of a table as soon as it is as wanted."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        state = player.state()
+        if wanted(state):
+            return state
+        time.sleep(0.05)
+    raise AssertionError(f"waited in vain: {player.state()['decision']}")
 
 
 @pytest.fixture(scope="module")

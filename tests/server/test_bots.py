@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,20 +13,9 @@ from litestar.testing import TestClient
 from dropzone.server import Settings, create_app, thinking
 from dropzone.server.thinking import Minds, Task
 from tests.server import bad_bots
-from tests.server.conftest import ROOMY, Player, Table, database
+from tests.server.conftest import ROOMY, Player, Table, database, until
 
 AGAINST_A_BOT = {"seats": {"allied": "me", "german": "bot:random"}}
-
-
-def until(player: Player, wanted: Callable[[Any], bool]) -> Any:
-    """The state of a table as soon as it is as wanted."""
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        state = player.state()
-        if wanted(state):
-            return state
-        time.sleep(0.05)
-    raise AssertionError(f"waited in vain: {player.state()['decision']}")
 
 
 def my_turn(state: Any) -> bool:

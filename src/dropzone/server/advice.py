@@ -36,6 +36,7 @@ MOST_POSITIONS = 500
 def _check(table: Table, seat: str) -> None:
     if table.over:
         raise Problem("not-now", M("The game is over."))
+    table.check_agreed()
     if table.to_play != seat:
         raise Problem("not-now", M("It is not for you to choose now."))
 

@@ -133,6 +133,8 @@ class House:
                 raise Problem("unknown", M("There is no such table."))
             table = Table(name, header, glance.seats, self.data_of(header.game))
             self.rebuilt += 1
+        by_side = {seat.side: seat for seat in glance.seats}  # before what was played by them
+        table.seats = {side: by_side[side] for side in table.seats}
         try:
             if glance.entries > table.version:
                 for entry in self.store.entries(name, table.version):
@@ -143,8 +145,6 @@ class House:
         if glance.chat != table.chat_known:
             table.chat = self.store.chat(name, self.settings.limits.chat_kept)
             table.chat_known = glance.chat
-        by_side = {seat.side: seat for seat in glance.seats}
-        table.seats = {side: by_side[side] for side in table.seats}
         table.rematch = glance.rematch
         with self._cache:
             self._tables[name] = table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Iterable
 
 import msgspec
 
@@ -18,7 +19,7 @@ from dropzone.server.table import Table, read_position, start_game
 from dropzone.server.thinking import bot_names
 from dropzone.server.wire import Created, Join, Joined, NewTable
 
-__all__ = ["join", "open_table", "rematch"]
+__all__ = ["join", "note_agreed", "open_table", "rematch"]
 
 
 def open_table(house: House, asked: NewTable) -> Created:
@@ -162,6 +163,22 @@ def join(house: House, table: Table, asked: Join) -> Joined:
             if taken:
                 return Joined(table.id, side, secret)
     raise Forbidden(M("This invitation opens no seat; perhaps it was used already."))
+
+
+def note_agreed(house: House, sides: Iterable[str], table: Table) -> None:
+    """Note in the journal that players have agreed to the rules by taking their seats.
+
+    So whoever waits for them hears of it.  If another process adds to the journal meanwhile, that
+    is what they hear of.
+    """
+    if table.over or not (table.header.options or table.header.house_rules):
+        return
+    now = time.time()
+    try:
+        for side in sides:
+            table.commit(house.store, table.entries("agree", side, [""], now))
+    except Stale:
+        house.forget(table.id)
 
 
 def rematch(house: House, table: Table, seat: str, *, swap: bool) -> Created:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 from litestar import Controller, MediaType, Request, Response, get, post
@@ -218,6 +219,7 @@ class TablesController(Controller):
         """Take up an invitation; the answer's secret is the seat's from now on."""
         house = visit.house
         joined = await house.at(visit.table, lambda table: opening.join(house, table, data))
+        await house.at(visit.table, partial(opening.note_agreed, house, [joined.side]))
         house.live.tell(visit.table, {"kind": "presence", "side": joined.side, "online": True})
         return joined
 
@@ -230,7 +232,7 @@ class TablesController(Controller):
         created = await visit.act(
             lambda table, seat: opening.rematch(house, table, seat, swap=swap)
         )
-        await house.at(created.id, lambda table: None)
+        await house.at(created.id, partial(opening.note_agreed, house, created.seats))
         house.live.tell(visit.table, {"kind": "rematch", "table": created.id})
         return created
 

@@ -62,7 +62,7 @@ def state_of(
         view=game.view(seat),
         since=start,
         log=[log_line(table, each) for each in table.told(language, start, seat)],
-        decision=None if table.over else decision_info(game.decision, seat, language),
+        decision=None if table.over else _decision(table, seat, language),
         undo=_undo(table, seat, language),
         result=_result(table.result, language),
         seats=_seats(table, online),
@@ -72,7 +72,13 @@ def state_of(
         rematch=table.rematch,
         seed_hash=game.seed_hash,
         seed=game.seed if table.over and game.seed is not None else msgspec.UNSET,
+        waits_for=[] if table.over else table.waits_for,
     )
+
+
+def _decision(table: Table, seat: str | None, language: str) -> DecisionInfo:
+    """Return the decision of a table: nobody's to make while players have yet to agree."""
+    return decision_info(table.game.decision, None if table.waits_for else seat, language)
 
 
 def decision_info(decision: Decision, seat: str | None, language: str) -> DecisionInfo:

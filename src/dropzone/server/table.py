@@ -90,9 +90,21 @@ class Table:
         return self.ended or self.game.position.result
 
     @property
+    def waits_for(self) -> list[str]:
+        """The sides that have yet to agree to the optional and house rules, by joining."""
+        if not (self.header.options or self.header.house_rules):
+            return []
+        return [side for side, seat in self.seats.items() if seat.invite_hash is not None]
+
+    def check_agreed(self) -> None:
+        """Let nobody play before all have agreed to the rules (crete:10.0-a)."""
+        if self.waits_for:
+            raise Problem("not-now", M("The game begins when all have agreed to its rules."))
+
+    @property
     def to_play(self) -> str | None:
-        """The seat that has to decide."""
-        return None if self.over else self.game.decision.seat
+        """The seat that has to decide; nobody has to before all have agreed to the rules."""
+        return None if self.over or self.waits_for else self.game.decision.seat
 
     @property
     def bot_to_play(self) -> SeatRow | None:
@@ -179,6 +191,7 @@ class Table:
 
     def play(self, text: str, seat: str, number: int) -> list[str]:
         """Play a choice in memory and return its stages; nothing is changed if it is refused."""
+        self.check_agreed()
         start = self.game.number
         self.game.play(text, side=seat, number=number)
         return [played.notation for played in self.game.history[start:]]
@@ -218,7 +231,7 @@ class Table:
             self.draw_offer = entry.seat
         elif entry.kind == "decline":
             self.draw_offer = None
-        else:
+        elif entry.kind != "agree":  # who has agreed is known by the seats
             self._end(entry)
         if self.clock.running is not None or entry.kind == "play":
             bot = self.bot_to_play is not None

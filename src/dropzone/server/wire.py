@@ -305,6 +305,8 @@ class TableState(Struct, frozen=True, omit_defaults=True):
     rematch: str | None
     seed_hash: str | None
     seed: str | UnsetType = UNSET
+    #: The sides that have yet to agree to the optional and house rules by joining.
+    waits_for: list[str] = []
 
 
 class Moment(Struct, frozen=True):

@@ -47,7 +47,7 @@ export class Bar {
     const decision = state.decision;
     this.acts.textContent = state.result
       ? t("bar.over")
-      : decision
+      : decision && !state.waits_for?.length
         ? decision.yours
           ? t("bar.you-act", { side: titleOf(decision.side) })
           : t("bar.acts", { side: titleOf(decision.side) })

@@ -2,6 +2,7 @@
 
 import { keepFocus, walkable } from "./a11y.js";
 import { h, icon, replace } from "./dom.js";
+import { sidesWaitedFor } from "./invitation.js";
 import { oddsPanel } from "./odds.js";
 import { ruleLink } from "./rules.js";
 
@@ -89,9 +90,11 @@ export class Desk {
     const clause = (yours ? stage?.clause : decision?.clause) ?? "";
     const title = !decision
       ? t("decision.over")
-      : yours
-        ? t("decision.yours")
-        : t("decision.theirs", { side: sideTitle(decision.seat) });
+      : state.waits_for?.length
+        ? t("agree.title")
+        : yours
+          ? t("decision.yours")
+          : t("decision.theirs", { side: sideTitle(decision.seat) });
     return h(
       "section",
       { class: `card decision ${yours ? "yours" : "theirs"}`, "aria-labelledby": "decision-title" },
@@ -118,6 +121,8 @@ export class Desk {
    */
   waiting(state, seat) {
     const { t } = this.host.app.texts;
+    if (state.waits_for?.length)
+      return h("p", { class: "waiting" }, t("agree.wait", { side: sidesWaitedFor(state) }));
     const who = state.seats.find((each) => each.side === seat);
     const bot = who?.kind.startsWith("bot");
     const invited = who?.joined === false;

@@ -4,6 +4,7 @@ import { Announcer } from "./a11y.js";
 import { Api, ApiError } from "./api.js";
 import { h, replace } from "./dom.js";
 import { loadTexts, preferred } from "./i18n.js";
+import { invitationPage } from "./invitation.js";
 import { Keys } from "./keys.js";
 import { lobbyPage } from "./lobby.js";
 import { Store } from "./store.js";
@@ -89,14 +90,24 @@ async function show(afresh = false) {
  */
 async function make([kind, id, ...rest]) {
   if (kind === "join" && id) {
-    const joined = await app.api.join(id, rest[0] ?? "", store.settings.name);
-    const state = await app.api.at(id, joined.secret).state();
-    store.keep([{ table: id, side: joined.side, secret: joined.secret, game: state.game }]);
-    history.replaceState(null, "", `#/table/${id}`); // the invitation leaves no trace
+    const state = await app.api.at(id, null).state();
+    const sit = () => takeSeat(state, rest[0] ?? "");
+    if (state.waits_for?.length) return invitationPage(app, state, sit);
+    await sit();
     return tablePage(app, id, []);
   }
   if (kind === "table" && id) return tablePage(app, id, rest);
   return lobbyPage(app, kind === "new" ? id : undefined);
+}
+
+/**
+ * @param {import("./types.js").TableState} state  As a spectator sees it.
+ * @param {string} invitation
+ */
+async function takeSeat({ id, game }, invitation) {
+  const { side, secret } = await app.api.join(id, invitation, store.settings.name);
+  store.keep([{ table: id, side, secret, game }]);
+  history.replaceState(null, "", `#/table/${id}`); // the invitation leaves no trace
 }
 
 /** @param {unknown} error */

@@ -27,6 +27,8 @@
  * @property {number} [version]
  * @property {number} [since]
  * @property {string | null} seat
+ * @property {Named[]} sides
+ * @property {string[]} [waits_for]  The sides that have yet to agree to the rules by joining.
  * @property {any} view
  * @property {LogEntry[]} log
  * @property {Decision | null} decision
