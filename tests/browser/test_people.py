@@ -105,7 +105,8 @@ def test_a_friend_sees_the_optional_rules_and_agrees_to_them_by_joining(
 
     invitation = f"{server.address}/#/join/{table['id']}/{table['seats']['german']}"
     friend.page.goto(invitation)
-    shown = friend.page.wait_for_selector(".invitation").inner_text()
+    friend.page.wait_for_selector(".invitation")
+    shown = friend.page.inner_text(".invitation")
     for words in ("You are invited to play: Germans", "3: A Heraklion Effort", "O3", ": on"):
         assert words in shown
     friend.page.click(".invitation a:has-text('Not with these rules')")
