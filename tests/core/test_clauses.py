@@ -102,7 +102,8 @@ def test_proofs_are_found_on_functions_classes_modules_and_parameters(tmp_path: 
         """
         import pytest
         pytestmark = [pytest.mark.clause("raid:0-a")]
-        CASES = [pytest.param(1, marks=pytest.mark.clause("raid:3-b"))]
+        clause = pytest.mark.clause
+        CASES = [pytest.param(1, marks=clause("raid:3-b"))]
 
         @pytest.mark.clause("raid:1-a", "raid:1-b")
         def test_rest(): ...

@@ -215,12 +215,18 @@ class _Marks:
         used: set[str] = set()
         nodes = [node for tree in trees for node in ast.walk(tree)]  # grows while it is read
         for node in nodes:
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "clause":
+            if isinstance(node, ast.Call) and self.is_clause(node.func):
                 found += self.arguments(node)
             elif isinstance(node, ast.Name) and node.id in self.values and node.id not in used:
                 used.add(node.id)
                 nodes += ast.walk(self.values[node.id])
         return found
+
+    def is_clause(self, mark: ast.expr) -> bool:
+        """Whether this is the clause mark, or a name that the file gives to it."""
+        if isinstance(mark, ast.Name) and mark.id in self.values:
+            mark = self.values[mark.id]
+        return isinstance(mark, ast.Attribute) and mark.attr == "clause"
 
     def arguments(self, call: ast.Call) -> Iterator[str]:
         """The clauses of one mark."""
