@@ -53,7 +53,7 @@ def test_a_body_that_is_too_large_is_refused(client: Client) -> None:
     player = Table(client).to_play()
     answer = player.post("chat", {"text": "x" * 20_000})
     assert (answer.status_code, answer.json()["error"]["kind"]) == (413, "too-large")
-    upload = client.post("/api/tables", json=MARKET_GARDEN | {"record": "x" * 2_000_001})
+    upload = client.post("/api/tables", json=MARKET_GARDEN | {"record": "x" * 4_000_001})
     assert upload.status_code == 413
 
 

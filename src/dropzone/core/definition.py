@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from dropzone.core.clauses import Clause, load_clauses
 from dropzone.core.data import Pack
 from dropzone.core.errors import UnknownName
+from dropzone.core.history import Chronicle
 from dropzone.core.messages import Message
 from dropzone.core.position import Event, Position
 from dropzone.core.procedure import Procedure, procedures_of
@@ -194,6 +195,10 @@ class GameDefinition(ABC):
         Nothing in an answer tells more than the view of the side.
         """
         raise UnknownName(f"{self.id} has no survey {kind!r} of {of!r}")
+
+    def chronicle(self, game: Game) -> Chronicle:
+        """Return the facts of a game as a historian needs them, hidden things included."""
+        return Chronicle()
 
     def after_action(self, game: Game, side: str | None, language: str) -> dict[str, Any]:
         """Return what a side may look back on when a game is over, besides the common figures."""

@@ -157,6 +157,14 @@ class Game:
         `side` is given) and for the move it was offered at (if `number` is given).  Anything
         else raises and changes nothing.
         """
+        start = self.number
+        self.make(choice, side=side, number=number)
+        return self.log(side, since=start) if start else self.log(side)[len(self.opening) :]
+
+    def make(
+        self, choice: Choice | str, *, side: str | None = None, number: int | None = None
+    ) -> None:
+        """Play a choice as `play` does, without putting into words what happened."""
         if self.over:
             raise NotNow(M("the game is over: nothing can be played"))
         if number is not None and number != self.number:
@@ -191,7 +199,6 @@ class Game:
             self._go_back_to(start)
             raise
         self._undone.clear()
-        return self.log(side, since=start) if start else self.log(side)[len(self.opening) :]
 
     def _play_stage(self, choice: Choice) -> None:
         decision = self.decision

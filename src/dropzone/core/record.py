@@ -18,7 +18,7 @@ from dropzone.core.game import Game, Played
 from dropzone.core.registry import game_definition
 from dropzone.core.saving import fingerprint
 
-__all__ = ["Record", "read_record", "replay", "verify", "write_record"]
+__all__ = ["Record", "read_record", "replay", "seeds_of", "verify", "write_record"]
 
 FIRST_LINE = "dropzone record 1"
 MOST_CHARACTERS = 16_000_000
@@ -62,7 +62,7 @@ def write_record(game: Game) -> str:
         f"options {' '.join(setting.options)}".rstrip(),
         f"house-rules {rules}".rstrip(),
         f"data {game.static.fingerprint}",
-        f"seed {_seeds(game)[0][1]}",
+        f"seed {seeds_of(game)[0][1]}",
         "",
         *_sentences(game),
         "",
@@ -72,8 +72,8 @@ def write_record(game: Game) -> str:
     return f"{text}\nsum {_sum(text)}\n"
 
 
-def _seeds(game: Game) -> list[tuple[int, str]]:
-    """The seeds of a game's dice, each with the move from which it counts."""
+def seeds_of(game: Game) -> list[tuple[int, str]]:
+    """Return the seeds of a game's dice, each with the move from which it counts."""
     assert isinstance(game.dice, SeededDice)
     moves = [0, *(number for number, _ in game.old_seeds)]
     seeds = [*(seed for _, seed in game.old_seeds), game.dice.seed]
@@ -85,7 +85,7 @@ def _sentences(game: Game) -> list[str]:
     lines = []
     history = game.history
     new_dice: dict[int, list[str]] = {}
-    for number, seed in _seeds(game)[1:]:
+    for number, seed in seeds_of(game)[1:]:
         new_dice.setdefault(number, []).append(f"{NEW_DICE}: {seed}")
     start = 0
     while start < len(history):

@@ -66,6 +66,7 @@ class House:
         self._cache = threading.Lock()
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.uploading = asyncio.Semaphore(1)
         limits = settings.limits
         self.requests_limit = RateLimit(limits.requests, limits.requests_burst)
         self.tables_limit = RateLimit(limits.tables, limits.tables_burst)
@@ -146,12 +147,20 @@ class House:
             table.chat = self.store.chat(name, self.settings.limits.chat_kept)
             table.chat_known = glance.chat
         table.rematch = glance.rematch
-        with self._cache:
-            self._tables[name] = table
-            self._tables.move_to_end(name)
-            while len(self._tables) > self.settings.games_in_memory:
-                self._tables.popitem(last=False)
+        self.keep(table)
         return table
+
+    def keep(self, table: Table) -> None:
+        """Keep a table in memory; those that nobody has looked at for longest make room."""
+        settings = self.settings
+        with self._cache:
+            self._tables[table.id] = table
+            self._tables.move_to_end(table.id)
+            moves = sum(each.game.number for each in self._tables.values())
+            while len(self._tables) > settings.games_in_memory or (
+                moves > settings.moves_in_memory and len(self._tables) > 1
+            ):
+                moves -= self._tables.popitem(last=False)[1].game.number
 
     def forget(self, name: str) -> None:
         """Drop a table from memory; the store has it."""

@@ -8,10 +8,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from dropzone.core.errors import RecordError
 from dropzone.core.game import Game
 from dropzone.core.messages import M
-from dropzone.core.record import read_record, replay
+from dropzone.core.record import read_record, replay, seeds_of
 from dropzone.server.house import House, hash_of, new_secret
 from dropzone.server.problems import Forbidden, Problem
 from dropzone.server.store import Entry, Header, SeatRow, Stale
@@ -24,17 +23,18 @@ __all__ = ["join", "note_agreed", "open_table", "rematch"]
 
 def open_table(house: House, asked: NewTable) -> Created:
     """Open a table and return the secrets of its seats."""
-    choices: list[tuple[str, str]] = []
+    played: Game | None = None
     if asked.record is not None and asked.position is not None:
         raise Problem("invalid", M("Send a record or a position, not both."))
     _check_size(house, asked)
     if asked.record is not None:
-        header, choices = _from_record(house, asked, asked.record)
+        played = _from_record(house, asked, asked.record)
+        header = _header(asked, seeds_of(played)[0][1])
     elif asked.position is not None:
         header = _from_position(house, asked, asked.position)
     else:
         header = _header(asked, secrets.token_hex(16))
-    game = start_game(header, house.data_of(header.game))
+    game = played or start_game(header, house.data_of(header.game))
     header = msgspec.structs.replace(
         header,
         scenario=game.static.setting.scenario,
@@ -42,7 +42,7 @@ def open_table(house: House, asked: NewTable) -> Created:
         house_rules=dict(game.static.setting.house_rules),
         data=game.static.fingerprint,
     )
-    return _open(house, header, _seats(game, asked), choices)
+    return _open(house, header, _seats(game, asked), played)
 
 
 def _check_size(house: House, asked: NewTable) -> None:
@@ -75,20 +75,28 @@ def _from_position(house: House, asked: NewTable, text: str) -> Header:
     return _header(asked, secrets.token_hex(16), position=text)
 
 
-def _from_record(house: House, asked: NewTable, text: str) -> tuple[Header, list[tuple[str, str]]]:
-    record = read_record(text)
-    if record.game != asked.game:
+def _from_record(house: House, asked: NewTable, text: str) -> Game:
+    """Return the game of a record: one that is over can be looked at, another goes on."""
+    if read_record(text).game != asked.game:
         raise Problem("invalid", M("The file is of another game."))
-    game = replay(text, data=house.data_of(asked.game))
-    if game.over:
-        raise RecordError("the game of this record is over: there is nothing to go on with")
-    header = msgspec.structs.replace(
-        _header(asked, record.seed),
-        scenario=game.static.setting.scenario,
-        options=list(game.static.setting.options),
-        house_rules=dict(game.static.setting.house_rules),
-    )
-    return header, [(played.seat, played.notation) for played in game.history]
+    return replay(text, data=house.data_of(asked.game))
+
+
+def _journal(game: Game, now: float) -> list[Entry]:
+    """Return the entries that lead to where a game stands: its choices and its changes of dice."""
+    entries: list[Entry] = []
+
+    def add(kind: str, seat: str, text: str) -> None:
+        entries.append(Entry(len(entries) + 1, kind, seat, text, now))
+
+    seeds = seeds_of(game)[1:]
+    for number, played in enumerate(game.history):
+        while seeds and seeds[0][0] == number:
+            add("dice", "", seeds.pop(0)[1])
+        add("given", played.seat, played.notation)
+    for _, seed in seeds:
+        add("dice", "", seed)
+    return entries
 
 
 def _seats(game: Game, asked: NewTable) -> list[tuple[SeatRow, str | None]]:
@@ -118,21 +126,20 @@ def _open(
     house: House,
     header: Header,
     seats: list[tuple[SeatRow, str | None]],
-    choices: list[tuple[str, str]],
+    played: Game | None = None,
     rematch_of: str | None = None,
 ) -> Created:
     name = new_table_id()
     now = time.time()
     rows = [row for row, _ in seats]
-    table = Table(name, header, rows, house.data_of(header.game))
-    entries = []
-    for number, (seat, choice) in enumerate(choices, start=1):
-        entries.append(Entry(number, "given", seat, choice, now))
-        table.fold(entries[-1])
-    if choices:  # whoever has the record knows its seed, and must not foresee the dice
-        entries.append(Entry(len(choices) + 1, "dice", "", secrets.token_hex(16), now))
+    table = Table(name, header, rows, house.data_of(header.game), played)
+    entries = [] if played is None else _journal(played, now)
+    table.version = len(entries)
+    if entries and not table.over:  # who has the record knows its seed: no foreseeing the dice
+        entries += table.entries("dice", "", [secrets.token_hex(16)], now)
         table.fold(entries[-1])
     house.store.create(name, header, rows, entries, table.summary(), rematch_of)
+    house.keep(table)
     return Created(
         id=name,
         seats={row.side: secret for row, secret in seats},
@@ -218,7 +225,7 @@ def _open_rematch(house: House, table: Table, seat: str, *, swap: bool) -> Creat
             )
         )
     header = msgspec.structs.replace(table.header, seed=secrets.token_hex(16))
-    created = _open(house, header, rows, [], rematch_of=table.id)
+    created = _open(house, header, rows, rematch_of=table.id)
     return msgspec.structs.replace(created, invitations=[])
 
 

@@ -17,7 +17,7 @@ from dropzone.server import advice, opening
 from dropzone.server.catalog import Catalog
 from dropzone.server.house import House, hash_of
 from dropzone.server.problems import Forbidden, Problem
-from dropzone.server.state import moment_of, state_of
+from dropzone.server.state import moment_of, page_of, state_of
 from dropzone.server.store import ChatLine
 from dropzone.server.summary import AfterAction, after_action
 from dropzone.server.table import Table
@@ -30,6 +30,7 @@ from dropzone.server.wire import (
     GameInfo,
     Join,
     Joined,
+    LogPage,
     MineAsked,
     Moment,
     MyTable,
@@ -49,7 +50,10 @@ T = TypeVar("T")
 
 TableId = Annotated[str, PathParameter(max_length=64)]
 GameId = Annotated[str, PathParameter(max_length=64)]
-Since = Annotated[int, QueryParameter(ge=0, le=10_000_000, description="log from this move on")]
+Since = Annotated[
+    int | None, QueryParameter(ge=0, le=10_000_000, description="log from this move on")
+]
+Before = Annotated[int, QueryParameter(ge=0, le=10_000_000, description="log up to this move")]
 Version = Annotated[
     int | None, QueryParameter(ge=0, le=100_000_000, description="version of the state known")
 ]
@@ -60,7 +64,7 @@ Thing = Annotated[str, QueryParameter(min_length=1, max_length=100, description=
 AtMove = Annotated[int | None, QueryParameter(ge=0, le=10_000_000, description="now if not given")]
 Options = Annotated[str, QueryParameter(max_length=2000, description="options with commas")]
 #: Uploads may be larger than other requests.
-UPLOAD_BODY = 3_000_000
+UPLOAD_BODY = 5_000_000
 
 
 class Asker(Struct, frozen=True):
@@ -79,7 +83,7 @@ class Visit(Struct, frozen=True):
     asker: Asker
     house: House
     table: str
-    since: int
+    since: int | None
     version: int | None
 
     async def look(self, work: Callable[[Table, str | None], T]) -> T:
@@ -116,7 +120,7 @@ class Visit(Struct, frozen=True):
             chat=table.chat,
             online=house.online(table),
             now=time.time(),
-            since=self.since,
+            since=self.since or 0,
             version=self.version,
         )
 
@@ -125,7 +129,9 @@ Asking: TypeAlias = NamedDependency[Asker]
 Visiting: TypeAlias = NamedDependency[Visit]
 
 
-def visit_of(asker: Asking, table_id: TableId, since: Since = 0, version: Version = None) -> Visit:
+def visit_of(
+    asker: Asking, table_id: TableId, since: Since = None, version: Version = None
+) -> Visit:
     """Return a request at a table."""
     return Visit(asker, asker.house, table_id, since, version)
 
@@ -210,7 +216,11 @@ class TablesController(Controller):
         """Open a table; keep the secrets, they are told once."""
         house = asker.house
         _limit_tables(asker)
-        created = await house.run(lambda: opening.open_table(house, data))
+        if data.record is None:
+            created = await house.run(lambda: opening.open_table(house, data))
+        else:  # a long record is a minute's work: one at a time, so that others can play on
+            async with house.uploading:
+                created = await house.run(lambda: opening.open_table(house, data))
         await house.at(created.id, lambda table: None)  # a bot may have the first choice
         return created
 
@@ -245,11 +255,17 @@ class TablesController(Controller):
 
     @get("/{table_id:str}/at/{number:int}")
     async def at(self, visit: Visiting, number: FromPath[int]) -> Moment:
-        """Return a past moment of the game, for replay."""
+        """Return a past moment of the game, for replay, with the log of the moves before it."""
         language = visit.asker.language
         return await visit.look(
             lambda table, seat: moment_of(table, seat, number, language, visit.since)
         )
+
+    @get("/{table_id:str}/log")
+    async def log(self, visit: Visiting, before: Before) -> LogPage:
+        """Return a page of the log that ends with a move; its `since` ends the page before it."""
+        language = visit.asker.language
+        return await visit.look(lambda table, seat: page_of(table, seat, before, language))
 
     @get("/{table_id:str}/record", media_type=MediaType.TEXT)
     async def record(self, visit: Visiting) -> str:

@@ -18,7 +18,8 @@ class Limits(msgspec.Struct, frozen=True):
     chat: int = 500
     chat_kept: int = 200
     choice: int = 2000
-    upload: int = 2_000_000
+    #: Characters of a record or a position: the longest campaign takes a third of it.
+    upload: int = 4_000_000
     body: int = 16_384
     seats_asked: int = 200
     sockets_at_table: int = 64
@@ -45,6 +46,8 @@ class Settings(msgspec.Struct, frozen=True):
     bot_seconds: float = 20.0
     #: Games kept in memory; all others are rebuilt from the store when somebody looks.
     games_in_memory: int = 512
+    #: Moves of all games in memory: each keeps its position, some kilobytes for the largest game.
+    moves_in_memory: int = 200_000
     #: Threads for rules and storage, so that the event loop never waits.
     threads: int = 4
     #: A user's own data files by game, laid over the game's data.

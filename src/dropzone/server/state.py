@@ -19,6 +19,7 @@ from dropzone.server.wire import (
     ClockInfo,
     DecisionInfo,
     LogLine,
+    LogPage,
     Moment,
     ResultInfo,
     SeatInfo,
@@ -27,7 +28,12 @@ from dropzone.server.wire import (
     Undo,
 )
 
-__all__ = ["decision_info", "log_line", "moment_of", "state_of"]
+__all__ = ["PAGE", "decision_info", "log_line", "moment_of", "page_of", "state_of"]
+
+#: How many lines of the log go out at once; a campaign has a hundred thousand.
+PAGE = 400
+#: How many lines go with a past moment: what a reader sees beside the board.
+GLIMPSE = 40
 
 #: Whether the holder of a seat is present.
 Presence = Callable[[str], bool]
@@ -46,7 +52,7 @@ def state_of(
 ) -> TableState:
     """Return the state of a table for a seat, or for a spectator (None)."""
     game, header = table.game, table.header
-    start = table.log_start(since, version)
+    start = max(table.log_start(since, version), table.page_start(game.number, PAGE, seat))
     setting = game.static.setting
     return TableState(
         id=table.id,
@@ -98,11 +104,25 @@ def decision_info(decision: Decision, seat: str | None, language: str) -> Decisi
     )
 
 
-def moment_of(table: Table, seat: str | None, number: int, language: str, since: int = 0) -> Moment:
+def page_of(
+    table: Table, seat: str | None, before: int, language: str, lines: int = PAGE
+) -> LogPage:
+    """Return the last lines of the log up to a move."""
+    last = min(before, table.game.number)
+    since = table.page_start(last, lines, seat)
+    log = table.told(language, since, seat, last)
+    return LogPage(since=since, last=last, log=[log_line(table, each) for each in log])
+
+
+def moment_of(
+    table: Table, seat: str | None, number: int, language: str, since: int | None = None
+) -> Moment:
     """Return the game as a seat saw it after a number of choices, with the log after `since`."""
     game = table.game
     position = table.position_at(number)
-    log = [line for line in table.told(language, since, seat) if line.number <= number]
+    page = table.page_start(number, GLIMPSE if since is None else PAGE, seat)
+    since = page if since is None else max(since, page)
+    log = table.told(language, since, seat, number)
     played = game.history[number - 1] if number else None
     shown = played is not None and (table.over or played.seat == seat)
     return Moment(
@@ -110,6 +130,7 @@ def moment_of(table: Table, seat: str | None, number: int, language: str, since:
         number=number,
         last=game.number,
         view=position.view(seat),
+        since=since,
         log=[log_line(table, each) for each in log],
         side=played.side if played else None,
         choice=played.notation if played and shown else None,

@@ -1,19 +1,25 @@
-"""The after-action report: a game turn by turn, from its events and views."""
+"""The after-action report: a game turn by turn, from its events and views, and its history."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from dropzone.core.game import LogEntry
+from dropzone.core.history import ToldReport, report_of, told
+from dropzone.core.messages import tr
+from dropzone.core.position import Event
 from dropzone.server.state import log_line
 from dropzone.server.table import Table
 from dropzone.server.wire import LogLine
 
 __all__ = ["AfterAction", "after_action"]
+
+#: What happens no more often than this is what people remember; so many of them are told.
+RARE, MOMENTS = 3, 40
 
 
 class TurnReport(Struct, frozen=True):
@@ -37,49 +43,67 @@ class DiceReport(Struct, frozen=True):
 
 
 class AfterAction(Struct, frozen=True):
-    """The game in figures, as far as a seat may know it."""
+    """The game in figures, as far as a seat may know it; once it is over, its history too."""
 
     turns: list[TurnReport]
     dice: list[DiceReport]
     events: dict[str, int]
     key_moments: list[LogLine]
     more: dict[str, Any]
+    history: ToldReport | None
 
 
 def after_action(table: Table, seat: str | None, language: str) -> AfterAction:
-    """Return the report; a system may add to it through `GameDefinition.after_action`."""
+    """Return the report; a system adds to it through its `GameDefinition`.
+
+    That of a finished game never changes again, so that it is made once for each reader.
+    """
+    if not table.over:
+        return _after_action(table, seat, language)
+    found: AfterAction | None = table.kept.get((seat, language))
+    if found is None:
+        found = table.kept[seat, language] = _after_action(table, seat, language)
+    return found
+
+
+def _after_action(table: Table, seat: str | None, language: str) -> AfterAction:
     game = table.game
-    lines = table.told(language, 0, seat)
-    by_number: dict[int, list[LogEntry]] = {}
-    for line in lines:
-        by_number.setdefault(line.number, []).append(line)
-    turns: list[TurnReport] = []
-    first, turn = 0, _turn(table, 0, seat)
-    for number in range(1, game.number + 1):
-        here = _turn(table, number, seat)
-        if here != turn or number == game.number:
-            turns.append(_report(table, seat, turn, first, number, by_number))
-            first, turn = number, here
+    events = list(_events(table, seat))
     return AfterAction(
-        turns=turns,
-        dice=_dice(lines, game.definition.lowest_faces),
-        events=dict(Counter(line.event[0] for line in lines)),
-        key_moments=_key_moments(table, lines),
+        turns=list(_turns(table, seat, events)),
+        dice=_dice(events, game.definition.lowest_faces),
+        events=dict(Counter(event[0] for _, event in events)),
+        key_moments=_key_moments(table, events, language),
         more=game.definition.after_action(game, seat, language),
+        history=told(report_of(game, table.result), language) if table.over else None,
     )
 
 
-def _view(table: Table, number: int, seat: str | None) -> dict[str, Any]:
+def _events(table: Table, seat: str | None) -> Iterator[tuple[int, Event]]:
+    """Each event that a seat may know of, with the number of its move."""
+    can_see = table.game.position.can_see
+    for number in range(table.game.number + 1):
+        for event in table.events_of(number):
+            if can_see(event, seat):
+                yield number, event
+
+
+def _turns(table: Table, seat: str | None, events: list[tuple[int, Event]]) -> Iterator[TurnReport]:
     game = table.game
-    at_end = number >= game.number
-    return (game.position if at_end else game.history[number].before).view(seat)
+    by_number: dict[int, list[Event]] = {}
+    for number, event in events:
+        by_number.setdefault(number, []).append(event)
+    first, turn = 0, _turn(table, 0)
+    for number in range(1, game.number + 1):
+        here = _turn(table, number)
+        if here != turn or number == game.number:
+            yield _report(table, seat, turn, first, number, by_number)
+            first, turn = number, here
 
 
-def _turn(table: Table, number: int, seat: str | None) -> int:
+def _turn(table: Table, number: int) -> int:
     """Return the turn after a number of choices: what every system's position calls `turn`."""
-    game = table.game
-    position = game.position if number >= game.number else game.history[number].before
-    turn = getattr(position, "turn", 1)
+    turn = getattr(table.position_at(number), "turn", 1)
     return turn if isinstance(turn, int) else 1
 
 
@@ -89,31 +113,31 @@ def _report(
     turn: int,
     first: int,
     last: int,
-    by_number: dict[int, list[LogEntry]],
+    by_number: dict[int, list[Event]],
 ) -> TurnReport:
-    view = _view(table, last, seat)
+    view = table.position_at(last).view(seat)
     events = [
-        line.event for n in range(first + (first > 0), last + 1) for line in by_number.get(n, [])
+        event[0] for n in range(first + (first > 0), last + 1) for event in by_number.get(n, [])
     ]
     return TurnReport(
         turn=turn,
         first=first,
         last=last,
         choices=dict(Counter(played.side for played in table.game.history[first:last])),
-        events=dict(Counter(event[0] for event in events if event[0] != "rolled")),
+        events=dict(Counter(word for word in events if word != "rolled")),
         numbers={
             name: value
             for name, value in view.items()
             if isinstance(value, int) and not isinstance(value, bool)
         },
-        rolls=sum(event[0] == "rolled" for event in events),
+        rolls=events.count("rolled"),
     )
 
 
-def _dice(lines: list[LogEntry], lowest: Mapping[int, int]) -> list[DiceReport]:
+def _dice(events: list[tuple[int, Event]], lowest: Mapping[int, int]) -> list[DiceReport]:
     faces: dict[int, Counter[int]] = {}
-    for line in lines:
-        match line.event:
+    for _, event in events:
+        match event:
             case ("rolled", _, int() as sides, int() as face, *_):
                 faces.setdefault(sides, Counter())[face] += 1
             case _:
@@ -129,8 +153,20 @@ def _dice(lines: list[LogEntry], lowest: Mapping[int, int]) -> list[DiceReport]:
     ]
 
 
-def _key_moments(table: Table, lines: list[LogEntry]) -> list[LogLine]:
+def _key_moments(table: Table, events: list[tuple[int, Event]], language: str) -> list[LogLine]:
     """Return what happens seldom, which is what people remember."""
-    seen = Counter(line.event[0] for line in lines)
-    rare = [line for line in lines if seen[line.event[0]] <= 3 and line.event[0] != "rolled"]
-    return [log_line(table, each) for each in rare[-40:]]
+    seen = Counter(event[0] for _, event in events)
+    rare = [each for each in events if seen[each[1][0]] <= RARE and each[1][0] != "rolled"]
+    static, definition = table.game.static, table.game.definition
+    return [
+        log_line(
+            table,
+            LogEntry(
+                number,
+                tr(language, definition.tell(static, event)),
+                definition.event_clause(static, event),
+                event,
+            ),
+        )
+        for number, event in rare[-MOMENTS:]
+    ]

@@ -5,13 +5,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from dropzone.core.definition import LOADING
 from dropzone.core.dice import SeededDice
 from dropzone.core.errors import PositionError
 from dropzone.core.game import Game, LogEntry, Played
 from dropzone.core.messages import M, Message, tr
-from dropzone.core.position import Position, Result
+from dropzone.core.position import Event, Position, Result
 from dropzone.core.positionfile import game_from_table
 from dropzone.core.registry import game_definition
 from dropzone.server.clock import Clock
@@ -49,11 +50,16 @@ class Table:
     """Everything a request at a table needs; changed under the table's lock only."""
 
     def __init__(
-        self, table: str, header: Header, seats: Sequence[SeatRow], data: tuple[Path, ...] = ()
+        self,
+        table: str,
+        header: Header,
+        seats: Sequence[SeatRow],
+        data: tuple[Path, ...] = (),
+        game: Game | None = None,
     ) -> None:
         self.id = table
         self.header = header
-        self.game = start_game(header, data)
+        self.game = game or start_game(header, data)
         self.seats = {seat.side: seat for seat in seats}
         self.clock = Clock(header, list(self.seats))
         #: The number of the last journal entry.
@@ -68,7 +74,8 @@ class Table:
         self.undone: list[list[str]] = []
         #: Where the game went back: the version after it and the move it went back to.
         self._rewinds: list[tuple[int, int]] = []
-        self._told: dict[str, list[list[LogEntry]]] = {}
+        #: What is made of a finished game, by seat and language: the record of a campaign is long.
+        self.kept: dict[tuple[str | None, str], Any] = {}
 
     # -- looking --------------------------------------------------------------------------
 
@@ -129,30 +136,39 @@ class Table:
         back = [to for at, to in self._rewinds if version is None or at > version]
         return max(0, min([since, self.game.number, *back]))
 
-    def told(self, language: str, since: int, seat: str | None) -> list[LogEntry]:
-        """Return the log as far as a seat may know it; sentences are made once."""
-        lines = self._told.setdefault(language, [])
+    def events_of(self, number: int) -> tuple[Event, ...]:
+        """Return what happened at a move; at move 0, before the first one."""
+        return self.game.history[number - 1].events if number else self.game.opening
+
+    def page_start(self, last: int, lines: int, seat: str | None) -> int:
+        """Return after which move a page of the log begins that ends with a move.
+
+        It holds as many lines as wished or a few more: a move is never cut in two.
+        """
+        can_see = self.game.position.can_see
+        number = last
+        while number > 0:
+            lines -= sum(can_see(event, seat) for event in self.events_of(number))
+            if lines <= 0:
+                return number - 1
+            number -= 1
+        return 0
+
+    def told(
+        self, language: str, since: int, seat: str | None, last: int | None = None
+    ) -> list[LogEntry]:
+        """Return the log after a move (up to another one) as far as a seat may know it."""
         game = self.game
-        for number in range(len(lines), game.number + 1):
-            events = game.history[number - 1].events if number else game.opening
-            lines.append(
-                [
-                    LogEntry(
-                        number,
-                        tr(language, game.definition.tell(game.static, event)),
-                        game.definition.event_clause(game.static, event),
-                        event,
-                    )
-                    for event in events
-                ]
-            )
+        tell, clause = game.definition.tell, game.definition.event_clause
         can_see = game.position.can_see
-        first = since + 1 if since else 0
+        last = game.number if last is None else min(last, game.number)
         return [
-            line
-            for number in range(first, game.number + 1)
-            for line in lines[number]
-            if can_see(line.event, seat)
+            LogEntry(
+                number, tr(language, tell(game.static, event)), clause(game.static, event), event
+            )
+            for number in range(since + 1 if since else 0, last + 1)
+            for event in self.events_of(number)
+            if can_see(event, seat)
         ]
 
     # -- undo -----------------------------------------------------------------------------
@@ -193,7 +209,7 @@ class Table:
         """Play a choice in memory and return its stages; nothing is changed if it is refused."""
         self.check_agreed()
         start = self.game.number
-        self.game.play(text, side=seat, number=number)
+        self.game.make(text, side=seat, number=number)
         return [played.notation for played in self.game.history[start:]]
 
     def entries(self, kind: str, seat: str, texts: Sequence[str], at: float) -> list[Entry]:
@@ -216,7 +232,7 @@ class Table:
         self.version = entry.number
         if entry.kind in ("play", "given"):
             if not played:
-                game.play(entry.text)
+                game.make(entry.text)
             self.undone.clear()
             if self.draw_offer is not None and self.draw_offer != entry.seat:
                 self.draw_offer = None
@@ -226,7 +242,7 @@ class Table:
             self._take_back(int(entry.text))
         elif entry.kind == "redo":
             for notation in self.undone.pop():
-                game.play(notation)
+                game.make(notation)
         elif entry.kind == "offer":
             self.draw_offer = entry.seat
         elif entry.kind == "decline":
@@ -244,8 +260,6 @@ class Table:
             game.undo()
         self.undone.append(batch)
         self._rewinds.append((self.version, number))
-        for lines in self._told.values():
-            del lines[number + 1 :]
 
     def _end(self, entry: Entry) -> None:
         others = [side for side in self.seats if side != entry.seat]

@@ -20,6 +20,7 @@ __all__ = [
     "GameInfo",
     "Joined",
     "LogLine",
+    "LogPage",
     "Moment",
     "MyTable",
     "NewTable",
@@ -212,6 +213,14 @@ class LogLine(Struct, frozen=True):
     side: str | None
 
 
+class LogPage(Struct, frozen=True):
+    """A page of the log: what happened after one move and up to another."""
+
+    since: int
+    last: int
+    log: list[LogLine]
+
+
 class ChoiceInfo(Struct, frozen=True):
     """One legal answer."""
 
@@ -316,6 +325,7 @@ class Moment(Struct, frozen=True):
     number: int
     last: int
     view: dict[str, Any]
+    since: int
     log: list[LogLine]
     side: str | None
     choice: str | None

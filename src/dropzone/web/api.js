@@ -212,4 +212,24 @@ export class TableApi {
   moment(number) {
     return this.get(`/at/${number}`, { since: Math.max(0, number - 1) });
   }
+
+  /**
+   * A moment with the last lines of the log before it.
+   *
+   * @param {number} number
+   * @returns {Promise<import("./types.js").Moment>}
+   */
+  lookBack(number) {
+    return this.get(`/at/${number}`);
+  }
+
+  /**
+   * The page of the log that ends with a move.
+   *
+   * @param {number} before
+   * @returns {Promise<import("./types.js").LogPage>}
+   */
+  page(before) {
+    return this.get("/log", { before });
+  }
 }

@@ -3,6 +3,7 @@
 import { cover } from "./covers.js";
 import { h, replace } from "./dom.js";
 import { openNewGame } from "./newgame.js";
+import { recordButton } from "./records.js";
 import { openKeys, switches } from "./settings.js";
 
 /** @typedef {import("./main.js").App} App */
@@ -36,6 +37,7 @@ export async function lobbyPage(app, wanted) {
       mine,
       h("h1", {}, t("lobby.title")),
       h("ul", { class: "shelf" }, games.map((game) => h("li", {}, box(app, game)))),
+      recordButton(app, games),
     ),
     h("footer", { class: "small" }, t("lobby.foot")),
   );

@@ -3,6 +3,7 @@
 import { openDialog } from "./dialog.js";
 import { die } from "./dice.js";
 import { h, icon, replace, s } from "./dom.js";
+import { historySection } from "./history.js";
 import { saveRecord } from "./menu.js";
 import { keepSeats } from "./newgame.js";
 import { columns, line } from "./plots.js";
@@ -114,6 +115,7 @@ function tell(app, game, state, summary) {
       ),
     );
   return [
+    historySection(app, state.id, summary.history),
     h("div", { class: "plots" }, parts),
     moments(app, state, t("result.objectives"), more.objectives ?? []),
     moments(app, state, t("result.key-dice"), more.dice ?? []),

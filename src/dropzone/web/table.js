@@ -77,6 +77,7 @@ class TablePage {
     this.committing = Promise.resolve();
     /** @type {Map<string, TableState>}  At one screen for both: what each side saw last. */
     this.seen = new Map();
+    this.looking = false;
     /** @type {"play" | "replay" | "result"} */
     this.mode = "play";
     const { t } = app.texts;
@@ -132,14 +133,14 @@ class TablePage {
       redo: () => void this.post("/redo"),
       draw: (answer) => void this.post("/draw", { answer }),
     });
-    this.log = new Log(app, state.id, game.sides);
+    this.log = new Log(app, state.id, game.sides, (before) => this.api.page(before));
     this.chat = new Chat(app, game.sides, (text) => this.post("/chat", { text }));
     this.desk.here.after(this.surveys.card);
     this.desk.lower.append(this.log.element, this.chat.element);
     this.playback = new Playback(app, {
       moment: (number) => this.api.moment(number),
       show: async (moment) => {
-        this.log.show(this.state.log, moment.number);
+        this.log.show(this.state.log, moment.number, this.state.since);
         this.showBeside(moment.view);
         await this.board.show(moment.view, { animate: true });
         this.surveys.forget();
@@ -371,7 +372,7 @@ class TablePage {
     const card = this.mode === "replay" ? this.replay.element : this.playback.card();
     this.desk.render({ state, card, line: this.reactions.line(), connected: this.connected });
     if (this.mode === "play" && !this.playback.running) {
-      this.log.show(state.log, state.number);
+      this.log.show(state.log, state.number, state.since);
       this.showBeside(state.view);
       const choices = acting.pending?.asked ? [acting.pending.choice] : acting.choices;
       const chosen = acting.pending ? [...acting.chosen, acting.pending.choice.target] : acting.chosen;
@@ -458,19 +459,31 @@ class TablePage {
   /** @param {number} number */
   async showMoment(number) {
     this.wanted = number;
+    if (this.looking) return; // what is asked for meanwhile comes next, and only the last of it
+    this.looking = true;
     try {
-      const moment = await this.api.moment(number);
-      if (this.wanted !== number || this.mode !== "replay") return;
-      this.log.show(this.state.log, number);
-      this.showBeside(moment.view);
-      this.replay.text.replaceChildren(
-        ...this.state.log.filter((entry) => entry.number === number).map((entry) => h("p", {}, entry.text)),
-      );
-      await this.board.show(moment.view, { animate: true });
-      this.surveys.forget();
+      for (let shown = -1; shown !== this.wanted && this.mode === "replay"; ) {
+        shown = this.wanted;
+        await this.lookBack(shown);
+      }
     } catch (error) {
       this.failed(error);
+    } finally {
+      this.looking = false;
     }
+  }
+
+  /** @param {number} number */
+  async lookBack(number) {
+    const moment = await this.api.lookBack(number);
+    if (this.wanted !== number || this.mode !== "replay") return;
+    this.log.show(moment.log, number, moment.since);
+    this.showBeside(moment.view);
+    this.replay.text.replaceChildren(
+      ...moment.log.filter((entry) => entry.number === number).map((entry) => h("p", {}, entry.text)),
+    );
+    await this.board.show(moment.view, { animate: true });
+    this.surveys.forget();
   }
 
   menu() {
@@ -553,7 +566,10 @@ function knownOf(state) {
  */
 function joined(before, state) {
   const since = state.since ?? 0;
-  if (before && since > 0) state.log = [...before.log.filter((entry) => entry.number <= since), ...state.log];
+  if (before && since > 0 && since <= before.number) {
+    state.log = [...before.log.filter((entry) => entry.number <= since), ...state.log];
+    state.since = Math.min(since, before.since ?? 0);
+  }
   state.chat ??= before?.chat;
   return state;
 }

@@ -42,7 +42,10 @@
  * @property {string | null} seed_hash
  * @property {string | null} [seed]
  *
- * @typedef {{ number: number, view: any, log: LogEntry[], side?: string | null,
+ * @typedef {{ since: number, last: number, log: LogEntry[] }} LogPage
+ * @typedef {{ title: string, chapters: { title: string, passages: { text: string, number: number }[] }[],
+ *   tallies: { title: string, head: string[], rows: string[][] }[] }} History
+ * @typedef {{ number: number, view: any, since: number, log: LogEntry[], side?: string | null,
  *   notation?: string | null }} Moment
  * @typedef {{ id: string, title: string }} Named
  * @typedef {{ id: string, title: string, text: string, minutes: number }} ScenarioInfo

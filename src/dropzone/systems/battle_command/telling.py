@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 
-from dropzone.core.messages import N_, M, Message, Term, Value
+from dropzone.core.history import date_term
+from dropzone.core.messages import N_, M, Message, Value
 from dropzone.core.position import Event
 from dropzone.core.spoken import Teller, tell_event, tell_reasons
 from dropzone.systems.battle_command.phrases import EVENTS, LOSSES, MODIFIERS, ROLLS
@@ -68,14 +69,7 @@ def _units(static: BattleStatic, units: int) -> Value:
 
 
 def _date(static: BattleStatic, turn: int) -> Value:
-    day = static.tables.turns.first + datetime.timedelta(days=turn - 1)
-    return Term(
-        f"{day.day} {_MONTHS[day.month][0]} {day.year}",
-        f"{day.day} {_MONTHS[day.month][1]} {day.year}",
-    )
-
-
-_MONTHS = {5: ("May", "mai"), 9: ("September", "septembre")}
+    return date_term(static.tables.turns.first + datetime.timedelta(days=turn - 1))
 
 
 _TELLERS: dict[str, Teller] = {
