@@ -108,7 +108,9 @@ def _title(game: Game) -> Sentence:
     title = Term(sheet.title_en, sheet.title_fr)
     if len(sheet.scenarios) == 1:
         return title
-    return M("{game}: {scenario}", game=title, scenario=Term(scenario.title_en, scenario.title_fr))
+    number = re.compile(r"^\d+[\s\u00a0]?: ")  # a scenario's place in its booklet is no title
+    named = Term(number.sub("", scenario.title_en), number.sub("", scenario.title_fr))
+    return M("{game}. {scenario}", game=title, scenario=named)
 
 
 def _scene(game: Game) -> Sentence:
@@ -234,9 +236,13 @@ class Voice:
         self._said[forms] = count + 1
         return forms[count % len(forms)]
 
+    def is_news(self, what: str) -> bool:
+        """Return whether something has not been told yet; from now on it has."""
+        return self.pick((what, "")) == what and self._said[what, ""] == 1
+
     def say(self, forms: tuple[str, ...], /, **values: Item) -> Message:
         """Return a sentence in the next of some ways."""
-        return M(self.pick(forms), **values)
+        return Message(self.pick(forms), dict(values))
 
 
 def prose(language: str, sentences: Sequence[Sentence]) -> str:

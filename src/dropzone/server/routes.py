@@ -274,7 +274,9 @@ class TablesController(Controller):
         def work(table: Table, seat: str | None) -> str:
             if not table.over:
                 raise Problem("not-now", M("The record can be had when the game is over."))
-            return table.game.record()
+            if (None, "") not in table.kept:
+                table.kept[None, ""] = table.game.record()
+            return str(table.kept[None, ""])
 
         return await visit.look(work)
 

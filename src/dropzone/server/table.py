@@ -74,7 +74,7 @@ class Table:
         self.undone: list[list[str]] = []
         #: Where the game went back: the version after it and the move it went back to.
         self._rewinds: list[tuple[int, int]] = []
-        #: What is made of a finished game, by seat and language: the record of a campaign is long.
+        #: What is made of a finished game: reports by seat and language, and its record.
         self.kept: dict[tuple[str | None, str], Any] = {}
 
     # -- looking --------------------------------------------------------------------------

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from dropzone.core.definition import GameDefinition
+from dropzone.core.history import Chronicle
 from dropzone.core.messages import Message
 from dropzone.core.position import Event, Position
 from dropzone.core.saving import fields_from
@@ -16,6 +17,7 @@ from dropzone.systems.gts import telling
 from dropzone.systems.gts.arrange import arrange
 from dropzone.systems.gts.battalions import first_attachments
 from dropzone.systems.gts.board import board_of
+from dropzone.systems.gts.chronicle import chronicle_of
 from dropzone.systems.gts.components import Components, load, problems
 from dropzone.systems.gts.invariants import broken
 from dropzone.systems.gts.motor_pool import LATER, READY
@@ -26,6 +28,9 @@ from dropzone.systems.gts.setup import set_up
 from dropzone.systems.gts.static import BOX, WAITING, GtsStatic
 from dropzone.systems.gts.supply import LEVELS
 from dropzone.systems.gts.survey import survey
+
+if TYPE_CHECKING:
+    from dropzone.core.game import Game
 
 __all__ = ["GtsGame"]
 
@@ -112,6 +117,10 @@ class GtsGame(GameDefinition):
         """Return what must never be true and is."""
         assert isinstance(position, GtsPosition)
         return broken(position)
+
+    def chronicle(self, game: Game) -> Chronicle:
+        """Return the history of the battle; nothing in this system is hidden."""
+        return chronicle_of(game)
 
     def survey(self, position: Position, kind: str, of: str, side: str | None) -> list[Layer]:
         """Return what a unit, leader or hex sees, covers with fire or commands; all of it open."""

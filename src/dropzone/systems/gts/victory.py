@@ -69,7 +69,7 @@ def end_by_default(position: GtsPosition) -> None:
         _end_by_points(position)
     else:
         side = position.static.side_names[SIDES.index(victory.default)]
-        why = M("Time is up: {side} have held out.", side=side)
+        why = M("Time is up: the {side} have held out.", side=side)
         position.end(Result(victory.default, "win", _points(position), why))
 
 
@@ -143,7 +143,7 @@ def _end(position: GtsPosition, won: list[Outcome]) -> None:
     if len(winners) == 1:
         winner = won[0].winner
         side = position.static.side_names[SIDES.index(winner)]
-        why = M("{side} have reached their objective.", side=side)
+        why = M("The {side} have reached their objective.", side=side)
         position.end(Result(winner, won[0].level, _points(position), why))
     elif winners:
         why = M("Both sides have reached their objectives.")
