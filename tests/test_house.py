@@ -13,6 +13,8 @@ ROOT = Path(__file__).parents[1]
 CODE = {".py", ".js", ".mjs", ".css", ".html"}
 TEXT = CODE | {".toml", ".csv", ".po", ".json", ".md", ".txt", ".svg"}
 MOST_LINES = 600
+#: A function fits a screen.
+MOST_IN_A_FUNCTION = 60
 OPEN_HOSTS = {"localhost", "127.0.0.1", "www.w3.org", "example.org", "testserver"}
 
 # Written so that this file does not contain what it looks for.
@@ -38,6 +40,16 @@ def long_files(root: Path) -> list[str]:
         f"{name}: {lines} lines, {MOST_LINES} are the most"
         for name, path in files(root, CODE)
         if (lines := len(path.read_text(encoding="utf-8").splitlines())) > MOST_LINES
+    ]
+
+
+def long_functions(root: Path) -> list[str]:
+    return [
+        f"{name} line {each.lineno}: {each.name} has {lines} lines, {MOST_IN_A_FUNCTION} at most"
+        for name, path in files(root, {".py"})
+        for each in ast.walk(ast.parse(path.read_text(encoding="utf-8"), name))
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (lines := (each.end_lineno or each.lineno) - each.lineno + 1) > MOST_IN_A_FUNCTION
     ]
 
 
@@ -75,7 +87,14 @@ def forbidden_words(root: Path) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("search", [long_files, bare_modules, forbidden_words])
+SEARCHES = [long_files, long_functions, bare_modules, forbidden_words]
+
+
+def disorder(root: Path) -> list[str]:
+    return [line for search in SEARCHES for line in search(root)]
+
+
+@pytest.mark.parametrize("search", SEARCHES)
 def test_the_house_is_in_order(search: Callable[[Path], list[str]]) -> None:
     assert not (wrong := search(ROOT)), "\n".join(wrong)
 
@@ -84,6 +103,7 @@ def test_the_house_is_in_order(search: Callable[[Path], list[str]]) -> None:
     ("text", "wrong"),
     [
         ("x\n" * 601, "601 lines, 600 are the most"),
+        ("def rules():\n" + "    x\n" * 60, "rules has 61 lines, 60 at most"),
         ("from __future__ import annotations\n", "expected a docstring"),
         ('"""A noun."""\nimport re\n', "expected from __future__"),
         ('"""/ho|me/me/map.csv"""', "an absolute path, /ho"),
@@ -97,8 +117,7 @@ def test_disorder_is_found(tmp_path: Path, text: str, wrong: str) -> None:
     path = tmp_path / "src" / "x.py"
     path.parent.mkdir()
     path.write_text(text.replace("|", ""), encoding="utf-8")  # the bar hides it from the rules
-    found = long_files(tmp_path) + bare_modules(tmp_path) + forbidden_words(tmp_path)
-    assert any("src/x.py" in line and wrong in line for line in found)
+    assert any("src/x.py" in line and wrong in line for line in disorder(tmp_path))
 
 
 def test_order_is_left_alone(tmp_path: Path) -> None:
@@ -109,5 +128,4 @@ def test_order_is_left_alone(tmp_path: Path) -> None:
         "from __future__ import annotations\n",
         encoding="utf-8",
     )
-    found = long_files(tmp_path) + bare_modules(tmp_path) + forbidden_words(tmp_path)
-    assert found == []
+    assert disorder(tmp_path) == []

@@ -24,7 +24,9 @@ from dropzone.core.messages import N_, M
 from dropzone.core.registry import game_definition, game_ids
 
 if TYPE_CHECKING:
+    from dropzone.arena.balance import BalanceReport
     from dropzone.arena.bench import BenchReport, Figures
+    from dropzone.arena.selfplay import Match, Report
 
 __all__ = ["balance", "bench", "selfplay"]
 
@@ -68,7 +70,6 @@ def selfplay(
         games,
         lambda tick: run(match, games, workers=workers, first=first, on_result=tick),
     )
-    sides = dict(zip(report.sides, match.bots, strict=True))
     if as_json:
         out.document(
             {
@@ -76,7 +77,7 @@ def selfplay(
                 "scenario": match.scenario,
                 "options": list(match.options),
                 "seed": match.seed,
-                "bots": sides,
+                "bots": dict(zip(report.sides, match.bots, strict=True)),
                 "games": len(report.results),
                 "wins": msgspec.to_builtins(report.wins),
                 "draws": msgspec.to_builtins(report.draws),
@@ -86,8 +87,13 @@ def selfplay(
                 "results": msgspec.to_builtins(report.results),
             }
         )
-        return
-    titles = {side.id: side.title(out.language) for side in game_definition(match.game).sheet.sides}
+    else:
+        _show_wins(out, match, report)
+
+
+def _show_wins(out: Output, match: Match, report: Report) -> None:
+    sides = dict(zip(report.sides, match.bots, strict=True))
+    titles = game_definition(match.game).sheet.side_titles(out.language)
     out.say(
         M(
             "{game}/{scenario}: {count} games, seed {seed}",
@@ -166,7 +172,11 @@ def balance(
     if as_json:
         out.document(report.document())
         return
-    titles = {side.id: side.title(out.language) for side in game_definition(name).sheet.sides}
+    _show_balance(out, report)
+
+
+def _show_balance(out: Output, report: BalanceReport) -> None:
+    titles = game_definition(report.game).sheet.side_titles(out.language)
     out.say(f"{report.game}/{report.scenario}", style="bold")
     out.table(
         [

@@ -162,7 +162,7 @@ def show_decision(out: Output, game: Game) -> None:
         show_result(out, game)
         return
     asked = game.decision
-    titles = {side.id: side.title(out.language) for side in game.static.sheet.sides}
+    titles = game.static.sheet.side_titles(out.language)
     out.say(f"{rule(game, asked.clause)}{titles[asked.side]}: {tr(out.language, asked.prompt)}")
     for number, choice in enumerate(asked.choices, start=1):
         out.say(f"{number:>4}  {asked.notation(choice):30} {asked.label(choice, out.language)}")
@@ -171,7 +171,7 @@ def show_decision(out: Output, game: Game) -> None:
 def show_result(out: Output, game: Game) -> None:
     """Print how a game ended."""
     result = game.result
-    titles = {side.id: side.title(out.language) for side in game.static.sheet.sides}
+    titles = game.static.sheet.side_titles(out.language)
     if result.winner is None:
         out.say(M("Nobody wins."), style="bold")
     else:

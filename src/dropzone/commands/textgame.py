@@ -30,7 +30,7 @@ class TextGame:
         self.game = game
         self.side = side
         self.bots = bots
-        self.titles = {each.id: each.title(out.language) for each in game.static.sheet.sides}
+        self.titles = game.static.sheet.side_titles(out.language)
         self._told = -1  # not even the opening has been told
         self._asked: tuple[int, str] = (-1, "")
         self._commands: dict[str, Callable[[str], None]] = {

@@ -156,6 +156,15 @@ class GameSheet(_Titled, frozen=True, kw_only=True):
         """The blurb in a language ("en" or "fr")."""
         return self.blurb_fr if language == "fr" else self.blurb_en
 
+    def side_titles(self, language: str) -> dict[str, str]:
+        """How the sides are called in a language, by their ids.
+
+        >>> from dropzone.core.registry import game_definition
+        >>> game_definition("market-garden").sheet.side_titles("fr")
+        {'allied': 'Alliés', 'german': 'Allemands'}
+        """
+        return {side.id: side.title(language) for side in self.sides}
+
 
 class RuleTable(Entry, frozen=True, kw_only=True):
     """All of rules.toml: where the booklet has each rule that the system's code names.

@@ -7,6 +7,7 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator
+from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,6 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
-import dropzone
 from dropzone.core.messages import M
 from dropzone.server.apipage import ApiPage
 from dropzone.server.catalog import Catalog
@@ -182,25 +182,29 @@ def create_app(settings: Settings | None = None, *, web: Path | None = None) -> 
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=3, minimum_size=2000
         ),
-        openapi_config=OpenAPIConfig(
-            title="Dropzone",
-            version=dropzone.__version__ if hasattr(dropzone, "__version__") else "0.1.0",
-            description="Games, tables and live updates. A seat is proved by its secret.",
-            path="/schema",
-            render_plugins=[ApiPage(), JsonRenderPlugin()],
-            components=Components(
-                security_schemes={
-                    "seat": SecurityScheme(
-                        type="apiKey",
-                        name="Authorization",
-                        security_scheme_in="header",
-                        description='"Seat" and the secret of a seat',
-                    )
-                }
-            ),
-        ),
+        openapi_config=_api_document(),
         debug=False,
         logging_config=None,
+    )
+
+
+def _api_document() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Dropzone",
+        version=version("dropzone"),
+        description="Games, tables and live updates. A seat is proved by its secret.",
+        path="/schema",
+        render_plugins=[ApiPage(), JsonRenderPlugin()],
+        components=Components(
+            security_schemes={
+                "seat": SecurityScheme(
+                    type="apiKey",
+                    name="Authorization",
+                    security_scheme_in="header",
+                    description='"Seat" and the secret of a seat',
+                )
+            }
+        ),
     )
 
 

@@ -65,15 +65,16 @@ def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
             }
             for chit, name in enumerate(static.chit_ids)
         },
-        "turns": {
-            "count": static.scenario.turns,
-            "names": [
-                tr(language, turn_term(static, turn)) for turn in range(static.scenario.turns)
-            ],
-        },
+        "turns": _turns(static, language),
         "surveys": surveys(language),
         "stacking": static.tables.stacking.steps,
     }
+
+
+def _turns(static: GtsStatic, language: str) -> dict[str, Any]:
+    turns = range(static.scenario.turns)
+    names = [tr(language, turn_term(static, turn)) for turn in turns]
+    return {"count": len(turns), "names": names}
 
 
 def _maps(static: GtsStatic, french: bool) -> list[dict[str, Any]]:

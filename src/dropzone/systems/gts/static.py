@@ -413,20 +413,18 @@ class GtsStatic(Static):
 
     # -- scenario -------------------------------------------------------------------------------
 
-    def _lay_scenario(self) -> None:
+    def _lay_arrivals(self) -> None:
         index = self.grid.index
-        scenario = self.scenario
         self.entry_turn = [-1] * len(self.units)
         self.entry_hex = [-1] * len(self.units)
         #: The units that land in any port of their side, and only without one at their hex.
         self.by_port = 0
-        self.ports = self._marked("port:")
         #: By unit: the hexes in which it may drop, none for units that walk on.
         self.drop_mask = [0] * len(self.units)
         #: The units that come by glider.
         self.gliders = sum(1 << self.unit_number[name] for name in self._dropping
                            if self.components.units[name].kind == "glider")  # fmt: skip
-        for arrival in scenario.arrivals:
+        for arrival in self.scenario.arrivals:
             zone = 0
             for code in arrival.hexes:
                 zone |= self.ground.near(index(code), arrival.range)
@@ -441,6 +439,10 @@ class GtsStatic(Static):
                     self.drop_mask[unit] = zone & self.ground.enterable
                 if arrival.how == "glider":
                     self.gliders |= 1 << unit
+
+    def _lay_scenario(self) -> None:
+        scenario = self.scenario
+        self._lay_arrivals()
         self.strikes = {
             (self.turn_index(each.turn), self.chit_number[each.chit]): each
             for each in scenario.strikes
@@ -450,22 +452,9 @@ class GtsStatic(Static):
             for each in scenario.last_chit_played
             for turn in each.turns
         )
-        deciding = {
-            code
-            for outcome in scenario.victory.outcomes
-            for condition in outcome.conditions
-            for code in condition.hexes
-        }
-        self.observation_posts = self._marked("op:")
-        self.strongpoints = self._marked("strongpoint:")
         #: By command: how many roadblocks it may have on the map (7.0, G23.1).
         self.roadblocks = tuple(scenario.roadblocks.get(name, 0) for name in self.command_ids)
-        self.houses = self.grid.mask(
-            at for at in self.grid.indices if self.ground.terrain[at] in ("village", "town", "city")
-        )
-        #: Ports, airfields and the hexes that decide the game: those whose control is shown.
-        self.objectives = self.grid.mask(map(index, deciding))
-        self.objectives |= self.ports | self._marked("airfield:")
+        self._lay_places()
         self.airlift = Airlift(self)
         self.trucks = lay_trucks(self)
         ground, pool = self.ground, self.tables.trucks
@@ -474,6 +463,23 @@ class GtsStatic(Static):
         for name, hexes in zip(ground.map_ids, ground.map_mask, strict=True):
             self.truck_ground |= hexes if name in pool.sheets else 0
         self.truck_airfield = self._marked(f"airfield:{pool.airfield}")
+
+    def _lay_places(self) -> None:
+        self.ports = self._marked("port:")
+        self.observation_posts = self._marked("op:")
+        self.strongpoints = self._marked("strongpoint:")
+        self.houses = self.grid.mask(
+            at for at in self.grid.indices if self.ground.terrain[at] in ("village", "town", "city")
+        )
+        deciding = {
+            code
+            for outcome in self.scenario.victory.outcomes
+            for condition in outcome.conditions
+            for code in condition.hexes
+        }
+        #: Ports, airfields and the hexes that decide the game: those whose control is shown.
+        self.objectives = self.grid.mask(map(self.grid.index, deciding))
+        self.objectives |= self.ports | self._marked("airfield:")
         self.edge_mask = self.grid.mask(
             at
             for at in self.grid.indices

@@ -21,6 +21,13 @@ def view_of(position: GtsPosition) -> dict[str, Any]:
     """Return the table: all of it is open, chits in the cup too; their order nobody knows."""
     static = position.static
     codes, members = static.grid.codes, static.grid.members
+
+    def hexes(mask: int) -> list[str]:
+        return [codes[at] for at in members(mask)]
+
+    def lying(place: int) -> list[str]:
+        return [static.unit_ids[unit] for unit, at in enumerate(position.where) if at == place]
+
     german = position.german_control
     return {
         "game": static.setting.game,
@@ -34,30 +41,12 @@ def view_of(position: GtsPosition) -> dict[str, Any]:
         "first": static.chit_ids[position.first] if position.first >= 0 else None,
         "cup": [static.chit_ids[chit] for chit in position.cup],
         "points": {SIDES[0]: position.losses[1], SIDES[1]: position.losses[0]},
-        "commands": {
-            name: {
-                "side": SIDES[static.command_side[number]],
-                "command_rating": rating_of(position, number),
-                "dispatch_rating": static.command_entry[number].dispatch_rating,
-                "command_points": position.points[number],
-                "dispatch_points": position.dispatch[number],
-                "roadblocks": position.roadblocks_left[number],
-            }
-            for number, name in enumerate(static.command_ids)
-        },
+        "commands": _commands(position),
         "control": {
-            SIDES[0]: [codes[at] for at in members(static.objectives & ~german)],
-            SIDES[1]: [codes[at] for at in members(static.objectives & german)],
+            SIDES[0]: hexes(static.objectives & ~german),
+            SIDES[1]: hexes(static.objectives & german),
         },
-        "trucks": [
-            {
-                "id": truck.id,
-                "command": static.command_ids[truck.command],
-                "state": _TRUCKS.get(load, "loaded"),
-                "load": static.unit_ids[load] if load >= 0 else None,
-            }
-            for truck, load in zip(static.trucks, position.trucks, strict=True)
-        ],
+        "trucks": _trucks(position),
         "attachments": {
             static.battalions[battalion].id: static.formation_ids[to]
             for battalion, to in position.attachments
@@ -68,46 +57,63 @@ def view_of(position: GtsPosition) -> dict[str, Any]:
             for unit in range(len(static.units))
             if position.where[unit] not in (GONE, BOX, OUT)
         ],
-        "lost": [
-            static.unit_ids[unit]
-            for unit in range(len(static.units))
-            if position.where[unit] == GONE
-        ],
-        "out_of_play": [
-            static.unit_ids[unit]
-            for unit in range(len(static.units))
-            if position.where[unit] == OUT
-        ],
+        "lost": lying(GONE),
+        "out_of_play": lying(OUT),
         "boxes": _boxes(position),
         "supply": _supply(position),
         "morale": None if position.morale < 0 else position.morale,
         "withdrawal": position.withdrawal_level if position.withdrawal else None,
-        "leaders": [
-            {
-                "id": static.leader_ids[leader],
-                "side": SIDES[static.leader_side[leader]],
-                "with": static.unit_ids[host] if host >= 0 else None,
-                "place": static.place_id(position.where[host]) if host >= 0 else None,
-                "range": static.command_range[leader][position.replaced >> leader & 1],
-                "replaced": bool(position.replaced >> leader & 1),
-            }
-            for leader, host in enumerate(position.host)
-        ],
-        "barrages": {
-            "light": [codes[at] for at in members(position.light)],
-            "heavy": [codes[at] for at in members(position.heavy)],
-        },
+        "leaders": _leaders(position),
+        "barrages": {"light": hexes(position.light), "heavy": hexes(position.heavy)},
         "target_zone": codes[position.target_zone] if position.target_zone >= 0 else None,
-        "rubble": [codes[at] for at in members(position.rubble)],
-        "roadblocks": {
-            SIDES[side]: [codes[at] for at in members(roadblocks_of(position, side))]
-            for side in (0, 1)
-        },
-        "fire_zones": {
-            SIDES[side]: [codes[at] for at in members(position.zones(side))] for side in (0, 1)
-        },
+        "rubble": hexes(position.rubble),
+        "roadblocks": {SIDES[side]: hexes(roadblocks_of(position, side)) for side in (0, 1)},
+        "fire_zones": {SIDES[side]: hexes(position.zones(side)) for side in (0, 1)},
         "result": position.result_view(),
     }
+
+
+def _commands(position: GtsPosition) -> dict[str, dict[str, Any]]:
+    static = position.static
+    return {
+        name: {
+            "side": SIDES[static.command_side[number]],
+            "command_rating": rating_of(position, number),
+            "dispatch_rating": static.command_entry[number].dispatch_rating,
+            "command_points": position.points[number],
+            "dispatch_points": position.dispatch[number],
+            "roadblocks": position.roadblocks_left[number],
+        }
+        for number, name in enumerate(static.command_ids)
+    }
+
+
+def _trucks(position: GtsPosition) -> list[dict[str, Any]]:
+    static = position.static
+    return [
+        {
+            "id": truck.id,
+            "command": static.command_ids[truck.command],
+            "state": _TRUCKS.get(load, "loaded"),
+            "load": static.unit_ids[load] if load >= 0 else None,
+        }
+        for truck, load in zip(static.trucks, position.trucks, strict=True)
+    ]
+
+
+def _leaders(position: GtsPosition) -> list[dict[str, Any]]:
+    static = position.static
+    return [
+        {
+            "id": static.leader_ids[leader],
+            "side": SIDES[static.leader_side[leader]],
+            "with": static.unit_ids[host] if host >= 0 else None,
+            "place": static.place_id(position.where[host]) if host >= 0 else None,
+            "range": static.command_range[leader][position.replaced >> leader & 1],
+            "replaced": bool(position.replaced >> leader & 1),
+        }
+        for leader, host in enumerate(position.host)
+    ]
 
 
 def _boxes(position: GtsPosition) -> dict[str, list[str]]:

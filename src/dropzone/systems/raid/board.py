@@ -21,23 +21,7 @@ def board_of(static: RaidStatic, language: str) -> dict[str, Any]:
         "height": decor.height,
         "coast": [list(point) for point in decor.coast],
         "river": [list(point) for point in decor.river],
-        "zones": [
-            {
-                "id": zone.id,
-                "code": zone.code,
-                "name": tr(language, static.zone_name[number]),
-                "terrain": zone.terrain,
-                "protection": static.protection[number],
-                "x": zone.x,
-                "y": zone.y,
-                "beach": zone.beach,
-                "marker": zone.marker,
-                "telephone": zone.telephone,
-                "reinforcement": zone.reinforcement,
-                "start": zone.start_group,
-            }
-            for number, zone in enumerate(static.zones)
-        ],
+        "zones": [_zone(static, number, language) for number in range(len(static.zones))],
         "links": [
             {
                 "a": link.a,
@@ -72,4 +56,22 @@ def board_of(static: RaidStatic, language: str) -> dict[str, Any]:
             for turn in range(1, static.tables.turns.count + 1)
         ],
         "alarm": {"most": static.tables.alarm.most, "full": static.tables.alarm.full_activity},
+    }
+
+
+def _zone(static: RaidStatic, number: int, language: str) -> dict[str, Any]:
+    zone = static.zones[number]
+    return {
+        "id": zone.id,
+        "code": zone.code,
+        "name": tr(language, static.zone_name[number]),
+        "terrain": zone.terrain,
+        "protection": static.protection[number],
+        "x": zone.x,
+        "y": zone.y,
+        "beach": zone.beach,
+        "marker": zone.marker,
+        "telephone": zone.telephone,
+        "reinforcement": zone.reinforcement,
+        "start": zone.start_group,
     }

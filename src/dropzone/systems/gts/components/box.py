@@ -103,38 +103,7 @@ def problems(components: Components) -> list[str]:
         if unit not in components.units
     ]
     for name, scenario in components.scenarios.items():
-        found += [
-            f"scenario-{name}.toml: no scatter is given for the free drop of {drop.turn}"
-            for drop in scenario.free_drops
-            if drop.turn not in components.sticks.scatter_from
-        ]
-        hexes = _hexes(components, scenario)
-        groups: tuple[Group, ...] = (*scenario.setup, *scenario.arrivals)
-        for group in groups:
-            found += [
-                f"scenario-{name}.toml: there is no unit {unit}"
-                for unit in group.units
-                if unit not in components.units
-            ]
-            found += [
-                f"scenario-{name}.toml: there is no hex {code}"
-                for code in group.hexes
-                if code not in hexes
-            ]
-        found += [
-            f"scenario-{name}.toml: there is no unit {unit}"
-            for serial in scenario.serials
-            for unit in serial.units
-            if unit not in components.units
-        ]
-        found += [
-            f"scenario-{name}.toml: there is no battalion {each.battalion}"
-            for each in scenario.attachments
-            if each.battalion not in components.book.battalions
-        ]
-        for place in scenario.leaders:
-            if place.leader not in components.book.leaders:
-                found.append(f"scenario-{name}.toml: there is no leader {place.leader}")
+        found += _scenario_problems(components, name, scenario)
     boxes = components.offmap.boxes
     for link in components.offmap.links:
         found += [f"offmap.toml: there is no box {name}" for name in (link.a, link.b)
@@ -148,6 +117,40 @@ def problems(components: Components) -> list[str]:
             for colour, row in half.items()
             if len(row) != 9
         ]
+    return found
+
+
+def _scenario_problems(components: Components, name: str, scenario: Scenario) -> list[str]:
+    """Return what a scenario names that is not in the box."""
+    file = f"scenario-{name}.toml"
+    found = [
+        f"{file}: no scatter is given for the free drop of {drop.turn}"
+        for drop in scenario.free_drops
+        if drop.turn not in components.sticks.scatter_from
+    ]
+    hexes = _hexes(components, scenario)
+    groups: tuple[Group, ...] = (*scenario.setup, *scenario.arrivals)
+    for group in groups:
+        found += [
+            f"{file}: there is no unit {unit}"
+            for unit in group.units
+            if unit not in components.units
+        ]
+        found += [f"{file}: there is no hex {code}" for code in group.hexes if code not in hexes]
+    found += [
+        f"{file}: there is no unit {unit}"
+        for serial in scenario.serials
+        for unit in serial.units
+        if unit not in components.units
+    ]
+    found += [
+        f"{file}: there is no battalion {each.battalion}"
+        for each in scenario.attachments
+        if each.battalion not in components.book.battalions
+    ]
+    for place in scenario.leaders:
+        if place.leader not in components.book.leaders:
+            found.append(f"{file}: there is no leader {place.leader}")
     return found
 
 
