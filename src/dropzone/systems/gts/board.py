@@ -19,11 +19,12 @@ def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
     areas = static.display.book.areas
     return {
         "kind": "hex",
-        "hexes": [_hex(static, at) for at in static.grid.indices],
+        "hexes": [_hex(static, at, french) for at in static.grid.indices],
         "edges": [
             {"a": edge.a, "b": edge.b, "road": edge.road, "slope_up_to": edge.slope_up_to}
             for edge in static.ground.edges
         ],
+        "streams": _streams(static),
         "bridges": [],
         "waters": {},
         "boxes": [],
@@ -118,7 +119,23 @@ def _display(static: GtsStatic, french: bool) -> dict[str, Any]:
     }
 
 
-def _hex(static: GtsStatic, at: int) -> dict[str, Any]:
+def _streams(static: GtsStatic) -> list[dict[str, Any]]:
+    """Return the streams of the maps in play, as far as these go."""
+    grids = static.components.grids
+    several = len({static.components.sheets[name].grid for name in static.map_ids}) > 1
+    known = static.ground.rows_by_code
+    found = []
+    for stream in static.components.streams:
+        letter = grids[stream.grid].letter if several else ""
+        if not several and stream.grid != static.components.sheets[static.map_ids[0]].grid:
+            continue
+        course = [letter + code for code in stream.course if letter + code in known]
+        if len(course) > 1:
+            found.append({"name": stream.name, "course": course})
+    return found
+
+
+def _hex(static: GtsStatic, at: int, french: bool) -> dict[str, Any]:
     row = static.ground.row[at]
     assert row is not None, "the maps of a scenario have no holes"
     x, y = static.ground.drawn_at(at)
@@ -128,7 +145,7 @@ def _hex(static: GtsStatic, at: int) -> dict[str, Any]:
         "x": round(x, 4),
         "y": round(y, 4),
         "terrain": row.terrain,
-        "name": row.name,
+        "name": static.components.french.get(row.name, row.name) if french else row.name,
         "vp": int(static.objectives >> at & 1),
         "features": list(row.features),
         "elevation": row.elevation,

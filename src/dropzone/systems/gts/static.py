@@ -536,12 +536,15 @@ class GtsStatic(Static):
 
     # -- names ------------------------------------------------------------------------------
 
-    def hex_term(self, at: int) -> str:
+    def hex_term(self, at: int) -> Term | str:
         """Return a hex as players read it: its number, and its name if it has one."""
         row = self.ground.row[at]
         if row is None:
             return ""
-        return f"{row.hex} {row.name}" if row.name else row.hex
+        if not row.name:
+            return row.hex
+        french = self.components.french.get(row.name, row.name)
+        return Term(f"{row.hex} {row.name}", f"{row.hex} {french}")
 
     def place_id(self, place: int) -> str:
         """Return the text of a place."""

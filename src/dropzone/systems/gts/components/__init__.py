@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dropzone.systems.gts.components.box import Components, load, problems
 from dropzone.systems.gts.components.counters import LeaderEntry, Mounted, TypeEntry, UnitRow
-from dropzone.systems.gts.components.maps import EdgeRow, GridEntry, HexRow, Sheet
+from dropzone.systems.gts.components.maps import EdgeRow, GridEntry, HexRow, Sheet, StreamRow
 from dropzone.systems.gts.components.offmap import OffMapBook
 from dropzone.systems.gts.components.options import (
     COASTAL,
@@ -36,6 +36,7 @@ __all__ = [
     "Scenario",
     "SetupGroup",
     "Sheet",
+    "StreamRow",
     "Tables",
     "TypeEntry",
     "UnitRow",

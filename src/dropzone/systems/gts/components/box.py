@@ -16,6 +16,7 @@ from dropzone.systems.gts.components.maps import (
     MapBook,
     Sheet,
     SheetEntry,
+    StreamRow,
 )
 from dropzone.systems.gts.components.offmap import OffMapBook
 from dropzone.systems.gts.components.options import OptionBook
@@ -40,6 +41,9 @@ class Components(Struct, frozen=True, kw_only=True):
     grids: dict[str, GridEntry]
     sheets: dict[str, SheetEntry]
     maps: dict[str, Sheet]
+    streams: tuple[StreamRow, ...]
+    #: Places in French, by their names on the maps.
+    french: dict[str, str]
     offmap: OffMapBook
     options: OptionBook
 
@@ -77,6 +81,8 @@ def load(pack: Pack) -> Components:
             )
             for name, entry in atlas.sheets.items()
         },
+        streams=tuple(pack.table("streams", StreamRow)),
+        french=atlas.french,
         offmap=pack.document("offmap", OffMapBook),
         options=pack.document("options", OptionBook),
     )
@@ -96,6 +102,7 @@ def problems(components: Components) -> list[str]:
         for row in sheet.hexes:
             if row.terrain not in components.tables.terrain:
                 found.append(f"map-{name}.csv: {row.hex} has the unknown terrain {row.terrain}")
+    found += _wrong_waters_and_names(components)
     found += [
         f"sticks.toml: there is no unit {unit}"
         for units in (*components.sticks.battalions.values(), components.sticks.independents)
@@ -152,6 +159,25 @@ def _scenario_problems(components: Components, name: str, scenario: Scenario) ->
         if place.leader not in components.book.leaders:
             found.append(f"{file}: there is no leader {place.leader}")
     return found
+
+
+def _wrong_waters_and_names(components: Components) -> list[str]:
+    """Return streams that leave the maps, and French names of places that are not there."""
+    on_grid: dict[str, set[str]] = {name: set() for name in components.grids}
+    names: set[str] = set()
+    for sheet in components.maps.values():
+        on_grid[sheet.grid].update(row.hex for row in sheet.hexes)
+        names.update(row.name for row in sheet.hexes)
+    return [
+        f"streams.csv: {stream.id} runs through {code}, which is not on grid {stream.grid}"
+        for stream in components.streams
+        for code in stream.course
+        if code not in on_grid.get(stream.grid, ())
+    ] + [
+        f"maps.toml, french: no place is called {name}"
+        for name in components.french
+        if name not in names
+    ]
 
 
 def _hexes(components: Components, scenario: Scenario) -> set[str]:

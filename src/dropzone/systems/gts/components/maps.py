@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from dropzone.core.data import Entry
 from dropzone.systems.gts.components._words import HexCode, Slug
 
-__all__ = ["EdgeRow", "GridEntry", "HexRow", "MapBook", "Sheet", "SheetEntry"]
+__all__ = ["EdgeRow", "GridEntry", "HexRow", "MapBook", "Sheet", "SheetEntry", "StreamRow"]
 
 
 class HexRow(Entry, frozen=True, kw_only=True):
@@ -29,6 +29,15 @@ class EdgeRow(Entry, frozen=True, kw_only=True):
     b: HexCode
     road: str = ""
     slope_up_to: str = ""
+
+
+class StreamRow(Entry, frozen=True, kw_only=True):
+    """A river or a stream from its head to its mouth: for the eye only, no rule knows of it."""
+
+    id: Slug
+    name: str
+    grid: Slug
+    course: tuple[HexCode, ...]
 
 
 class GridEntry(Entry, frozen=True, kw_only=True):
@@ -58,6 +67,8 @@ class MapBook(Entry, frozen=True, kw_only=True):
 
     grids: dict[Slug, GridEntry]
     sheets: dict[Slug, SheetEntry]
+    #: What places are called in French, by their names on the maps, where that differs.
+    french: dict[str, str]
 
 
 class Sheet(Struct, frozen=True, kw_only=True):

@@ -14,6 +14,7 @@ import { Offers } from "./offers.js";
 import { Pieces } from "./pieces.js";
 import { drawRoads, drawRunways } from "./roads.js";
 import { sheetsOf } from "./sheets.js";
+import { drawStreams } from "./streams.js";
 import { SurveyLayer, surveyPatterns } from "./survey.js";
 import { Tiles } from "./tiles.js";
 import { drawWater } from "./water.js";
@@ -71,13 +72,15 @@ class HexBoard {
     this.debrisLayer = s("g", {});
     this.cursorRing = s("path", { class: "cursor-ring", d: "" });
     this.pointRing = s("path", { class: "point-ring", d: "" });
-    const roads = [drawRoads(this.map, data.edges), drawRunways(this.map)];
+    const streams = drawStreams(this.map, data.streams ?? []);
+    const roads = [streams.lines, drawRoads(this.map, data.edges), drawRunways(this.map)];
     const still = s("g", {}, ground, drawSlopes(this.map, data.edges), water, roads, grid);
     const camera = s(
       "g",
       { class: "camera" },
       still,
       waterNames,
+      streams.names,
       this.numbers.layer,
       this.controlLayer,
       this.boxLayer,
