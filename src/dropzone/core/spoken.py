@@ -34,6 +34,9 @@ class Phrases(msgspec.Struct, frozen=True):
 
     prompts: Mapping[str, str]
     labels: Mapping[str, Mapping[str, str]]
+    #: What a player may ask for at the wrong moment: its word in an answer, the rule about it,
+    #: and the sentence that says what it is and when its time is.
+    times: Mapping[str, tuple[str, str]] = {}
 
 
 class EventForm(msgspec.Struct, frozen=True):
@@ -85,7 +88,7 @@ class SpokenQuestion(Question[P], frozen=True):
         return M(self.phrases.labels[self.kind][choice[0]], **values)
 
     def explain(self, position: P, words: list[str]) -> list[Refusal]:
-        """Return the particular reasons, or what is asked now and the rule that orders it so."""
+        """Return the particular reasons, or when such a thing has its time and what is asked."""
         spoken = self.spoken(position)
         if tuple(words[: len(spoken)]) == spoken and len(words) > len(spoken):
             reasons = self.reasons(position, words[len(spoken) :])
@@ -94,7 +97,24 @@ class SpokenQuestion(Question[P], frozen=True):
         if words[0] in self.elsewhere and words[0] not in spoken[:1]:
             rule, text = self.elsewhere[words[0]]
             return [refusal(position, rule, M(text))]
-        return [refusal(position, self.rule, M("Not now. {prompt}", prompt=self.prompt(position)))]
+        now = refusal(position, self.rule, M("Not now. {prompt}", prompt=self.prompt(position)))
+        return [*self._another_time(position, words), now]
+
+    def _another_time(self, position: P, words: list[str]) -> list[Refusal]:
+        """Return when the time is of the first thing asked for that no answer offers now."""
+        wanted = [word for word in words if word in self.phrases.times]
+        if not wanted:
+            return []
+        offered = {
+            word
+            for choice in self.choices(position)
+            for word in self.notation(position, choice).split()
+        }
+        for word in wanted:
+            rule, text = self.phrases.times[word]
+            if word not in offered and position.static.has_rule(rule):
+                return [refusal(position, rule, M(text))]
+        return []
 
 
 def refusal(position: Position, rule: str, message: Message) -> Refusal:

@@ -70,6 +70,10 @@ class Static:
         """Return whether an optional rule is in force."""
         return option in self.options
 
+    def has_rule(self, rule: str) -> bool:
+        """Return whether this game has a rule of the system."""
+        return rule in self._rules
+
     def clause(self, rule: str) -> str:
         """Return the clause of this game that a rule of the system stands on.
 

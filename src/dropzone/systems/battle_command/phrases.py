@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dropzone.core.messages import N_
 from dropzone.core.spoken import EventForm, Phrases
+from dropzone.systems.battle_command.times import TIMES
 
 __all__ = ["EVENTS", "LOSSES", "MODIFIERS", "PHRASES", "REFIT_KINDS", "ROLLS"]
 
@@ -120,7 +121,7 @@ _LABELS = {
     "place-artillery": {"hex": N_("{marker} to {hex}"), "none": N_("Keep {marker} back")},
 }
 
-PHRASES = Phrases(_PROMPTS, _LABELS)
+PHRASES = Phrases(_PROMPTS, _LABELS, TIMES)
 
 #: Whom a refit point serves.
 REFIT_KINDS = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dropzone.core.messages import N_
 from dropzone.core.spoken import EventForm, Phrases
+from dropzone.systems.commando.times import TIMES
 
 __all__ = ["EVENTS", "LABELS", "OPTION_PHRASES", "PHRASES", "TOKENS", "WORDS"]
 
@@ -93,7 +94,7 @@ LABELS = {
     "choose-pile": {"number": N_("Pile {number}")},
 }
 
-PHRASES = Phrases(PROMPTS, LABELS)
+PHRASES = Phrases(PROMPTS, LABELS, TIMES)
 
 TOKENS = {
     "normal": N_("+1 or nothing"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dropzone.core.messages import N_
 from dropzone.core.spoken import EventForm, Phrases
+from dropzone.systems.gts.times import TIMES
 
 __all__ = [
     "EVENTS",
@@ -201,7 +202,7 @@ _LABELS |= {
     "adhoc-zone": {"hex": N_("{hex}")},
 }
 
-PHRASES = Phrases(_PROMPTS, _LABELS)
+PHRASES = Phrases(_PROMPTS, _LABELS, TIMES)
 
 
 def _unit(text: str, rule: str) -> EventForm:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dropzone.core.messages import N_
 from dropzone.core.spoken import EventForm, Phrases
+from dropzone.systems.raid.times import TIMES
 
 __all__ = [
     "ALARMS",
@@ -87,7 +88,7 @@ _LABELS = {
     "front": {"front": N_("{unit}")},
 }
 
-PHRASES = Phrases(_PROMPTS, _LABELS)
+PHRASES = Phrases(_PROMPTS, _LABELS, TIMES)
 
 EVENTS = {
     "turn": EventForm(N_("Turn {turn}, {time}."), ("turn:number", "time:time"), "turn"),
