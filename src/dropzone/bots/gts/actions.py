@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from dropzone.bots.gts import delay, trucks
 from dropzone.bots.gts.assault import assault_value
 from dropzone.bots.gts.harm import chance, harm
 from dropzone.bots.gts.moves import Plan, Stand, plan_move, prospect
 from dropzone.bots.gts.situation import Situation
-from dropzone.bots.gts.special import HOME
+from dropzone.bots.gts.special import leave
 from dropzone.bots.gts.weights import COHESION
+from dropzone.bots.gts.withdrawal import is_at_door, waits
 from dropzone.core.messages import M, Message
 from dropzone.core.procedure import Choice
 from dropzone.systems.gts.actions import activation, first_actions, price_of
@@ -69,6 +71,9 @@ def _rank(now: Situation, unit: int) -> tuple[int, int, int]:
         return (2, foe, unit)
     if foe <= 2 and static.gun[unit]:
         return (3, foe, unit)
+    task = now.task(unit)
+    if task is not None and task.kind in ("retire", "leave"):
+        return (5, task.ways(now.country.ways)[at], unit)  # the head of the column first
     return (4, foe, unit)
 
 
@@ -88,6 +93,8 @@ def _deed_of(now: Situation, unit: int, seed: str) -> Deed:
     """Return the best First Action of a unit that might be picked."""
     position = now.position
     if position.where[unit] < 0:
+        if waits(now, unit):
+            return Deed(0.0, ("pass",), M("Nothing is worth doing."))
         return Deed(9.0, ("pass",), M("They come."))
     if position.landing >> unit & 1:
         return Deed(8.0, ("clear",), M("They gather."))
@@ -118,7 +125,7 @@ def best_deed(now: Situation, unit: int, choices: list[Choice], seed: str, *, se
 
 def _weigh(now: Situation, unit: int, choice: Choice, seed: str, *, second: bool) -> Deed | None:
     action = choice[0]
-    if action in ("pass", "done", "rearguard", "absorb"):
+    if action in ("pass", "done", "absorb", "abandon"):
         return None
     price = price_of(now.position, unit, action, second) * now.price(unit)
     if action == "fire":
@@ -127,7 +134,28 @@ def _weigh(now: Situation, unit: int, choice: Choice, seed: str, *, second: bool
         return _assault(now, unit, choice, seed, price)
     if action in ("move", "push"):
         return _move(now, unit, choice, price, second=second)
+    if action in _ERRANDS:
+        return _errand(now, unit, choice, price, second=second)
     return _care(now, unit, choice, price)
+
+
+#: Actions on the march: what holds up the enemy, what opens the road, and trucks.
+_ERRANDS = frozenset({"rearguard", "roadblock", "clear-roadblock", "truck", "unload"})
+
+
+def _errand(now: Situation, unit: int, choice: Choice, price: float, *, second: bool) -> Deed:
+    """Weigh rearguards, roadblocks and Divisional Trucks."""
+    action = choice[0]
+    if action == "rearguard":
+        value = delay.rearguard(now, unit, price, second=second)
+        return Deed(value, choice, M("Somebody must hold them up."))
+    if action == "roadblock":
+        return Deed(delay.roadblock(now, unit, price), choice, M("The road is closed to them."))
+    if action == "clear-roadblock":
+        return Deed(delay.clearing(now, unit, price), choice, M("The others need the road."))
+    if action == "truck":
+        return Deed(trucks.load(now, unit) - price, choice, M("The way is long."))
+    return Deed(trucks.unload(now, unit, price), choice, M("From here they walk."))
 
 
 def _care(now: Situation, unit: int, choice: Choice, price: float) -> Deed:
@@ -190,7 +218,7 @@ def _move(now: Situation, unit: int, choice: Choice, price: float, *, second: bo
     position = now.position
     free = activation(position) == DIVISION and choice[0] == "move" and not second
     asked = Move(unit, 2 * max(position.movement(unit), 0), free)
-    if now.wants_out(unit) and any(each[0] in HOME for each in asked.choices(position)):
+    if is_at_door(now, unit) and leave(now, unit, asked.choices(position)):
         return Deed(6.0 - price, choice, M("Out of here: they are counted."))
     plan = plan_move(now, unit, asked)
     if not plan.way:

@@ -6,7 +6,17 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from dropzone.bots.bot import Bot
-from dropzone.bots.gts import assault, attachments, command, drops, events, ships, special, sticks
+from dropzone.bots.gts import (
+    assault,
+    attachments,
+    command,
+    delay,
+    drops,
+    events,
+    ships,
+    special,
+    sticks,
+)
 from dropzone.bots.gts.actions import activate, best_deed
 from dropzone.bots.gts.fallback import look_ahead
 from dropzone.bots.gts.moves import Plan, plan_move, step
@@ -64,6 +74,7 @@ RULES: Mapping[str, Rule] = {
     "stick-with": sticks.companion,
     "strike": command.strike,
     "suppression": command.suppression,
+    "take-back": delay.take_back,
     "target-zone": ships.target_zone,
     "transfer": command.leader_to,
     "transit": special.transit,
@@ -78,7 +89,6 @@ TRIED: Mapping[str, Callable[[Situation, Any, list[Choice], str], Decided]] = {
 #: Questions that are always answered in the same way.
 ALWAYS: Mapping[str, Decided] = {
     "set-up-columns": (("begin",), M("They stand ready to fight.")),
-    "take-back": (("done",), M("The rearguards hold on.")),
 }
 
 #: Questions that are answered by a plan of the bot's.
@@ -200,7 +210,7 @@ class HeuristicBot(Bot):
         self._way = None
         if mover != unit or stand != _stand(position, unit):
             return None
-        if any(choice[0] in special.HOME for choice in choices):
+        if any(choice[0] in special.DOORS for choice in choices):
             return None  # there is a door here: think again
         if not way:
             return (("stop",), M("It stands well here.")) if ("stop",) in choices else None

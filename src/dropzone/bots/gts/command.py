@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dropzone.bots.gts.duties import needs_leader
 from dropzone.bots.gts.harm import chance, harm, results_for, strike_harm
 from dropzone.bots.gts.situation import NEAR, Situation
 from dropzone.core.messages import M, Message
@@ -147,6 +148,8 @@ def leader_to(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
         return choices[0], M("There is nobody yet.")
     best = min(units, key=lambda each: (_spread(now, leader, position.where[each[1]]), each[1]))
     if ("stay",) in choices:
+        if needs_leader(now, position.host[leader]):
+            return ("stay",), M("He stands well where he is.")
         here = position.where[position.host[leader]]
         gain = _spread(now, leader, here) - _spread(now, leader, position.where[best[1]])
         if gain <= 0.5:
@@ -157,6 +160,8 @@ def leader_to(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
 def leader_along(now: Situation, asked: Any, choices: list[Choice], end: int) -> Decided:
     """Let a leader go with a unit if he then reaches more of his own."""
     position = now.position
+    if needs_leader(now, asked.unit):
+        return ("along",), M("He is wanted there too.")
     here = position.where[asked.unit]
     there = _spread(now, asked.leader, end)
     if len(hosts_for(position, asked.leader)) < 2 or there + 0.3 < _spread(now, asked.leader, here):

@@ -30,6 +30,8 @@ class Goal(NamedTuple):
     weight: float
     #: The turn in which it no longer counts.
     until: int = 999
+    #: Whether it counts only while the Allies withdraw.
+    in_withdrawal: bool = False
 
 
 class Retirement(NamedTuple):
@@ -73,6 +75,7 @@ class Goals:
             and any(goal.winner == number for goal in self.goals)
             for number, side in enumerate(SIDES)
         ]
+        self._add_doors()
         self._add_marked()
         self.hexes = frozenset(at for goal in self.goals for at in goal.hexes)
 
@@ -82,9 +85,11 @@ class Goals:
         for condition in outcome.conditions:
             if condition.losses:
                 self.hunts[winner] = True
-            self._read(condition, winner, WITH_OTHERS if several else ALONE)
+            self._read(condition, winner, WITH_OTHERS if several else ALONE, outcome.in_withdrawal)
 
-    def _read(self, condition: Condition, side: int, weight: float) -> None:
+    def _read(
+        self, condition: Condition, side: int, weight: float, in_withdrawal: bool = False
+    ) -> None:
         """Note what a condition asks of a side, or of the one that it names."""
         static = self.static
         if condition.side is not None:
@@ -102,7 +107,8 @@ class Goals:
         elif hexes:
             if condition.kind in ("exited", "zones"):
                 weight = min(weight, PERHAPS if condition.kind == "exited" else HELPS)
-            self.goals.append(Goal(side, hexes, condition.need or len(hexes), weight, until))
+            need = condition.need or len(hexes)
+            self.goals.append(Goal(side, hexes, need, weight, until, in_withdrawal))
 
     def _read_retirement(self, condition: Condition, side: int) -> None:
         static = self.static
@@ -118,6 +124,11 @@ class Goals:
         behind = tuple(at for at in land if columns[at] >= max(line, condition.column))
         self.retirements.append(Retirement(side, units, behind, condition.need))
 
+    def _add_doors(self) -> None:
+        """Who stands where the Allies leave the island keeps them all on it."""
+        for at in self.static.grid.members(self.static.ways_home):
+            self.goals.append(Goal(GERMAN, (at,), 1, HELPS, in_withdrawal=True))
+
     def _add_marked(self) -> None:
         """Ports and airfields may decide what comes later, and are all there is elsewhere."""
         told = {at for goal in self.goals for at in goal.hexes}
@@ -129,9 +140,15 @@ class Goals:
     def _indexes(self, codes: tuple[str, ...]) -> tuple[int, ...]:
         return tuple(map(self.static.grid.index, codes))
 
-    def of(self, winner: int, turn: int) -> list[Goal]:
+    def of(self, winner: int, turn: int, withdrawal: bool) -> list[Goal]:
         """Return the goals of a side that can still be reached in a turn."""
-        return [goal for goal in self.goals if goal.winner == winner and turn < goal.until]
+        return [
+            goal
+            for goal in self.goals
+            if goal.winner == winner
+            and turn < goal.until
+            and (withdrawal or not goal.in_withdrawal)
+        ]
 
 
 class Ways:

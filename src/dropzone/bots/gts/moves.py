@@ -12,9 +12,9 @@ from dropzone.core.procedure import Choice
 from dropzone.systems.gts.ground import LEG
 from dropzone.systems.gts.movement import Move
 from dropzone.systems.gts.stacking import has_column, has_room
-from dropzone.systems.gts.static import STAR
+from dropzone.systems.gts.static import NO, STAR
 
-__all__ = ["Plan", "Stand", "place_value", "plan_move", "prospect", "step"]
+__all__ = ["PULL", "Plan", "Stand", "place_value", "plan_move", "prospect", "step"]
 
 #: How much of a danger that may or may not come is counted.
 DANGER = 0.35
@@ -176,6 +176,7 @@ def _reach(
     heappush(queue, first)
     count = 0
     barrage = position.light | position.heavy
+    shy = _closed_to_transport(now, unit)
     while queue:
         _, _, left, risk, stand, way = heappop(queue)
         if stand in done:
@@ -190,7 +191,7 @@ def _reach(
                 continue
             more = risk
             if to.at != at:
-                if closed >> to.at & 1:
+                if closed >> to.at & 1 or (to.mounted and shy >> to.at & 1):
                     continue
                 full = friends >> to.at & 1 and not has_room(position, to.at, unit, to.column)
                 if full and (to.column or left - price < 2):
@@ -211,6 +212,15 @@ def _reach(
                 (spent + FEAR * more, count, max(left - price, 0), more, to, (*way, to_way)),
             )
     return done
+
+
+def _closed_to_transport(now: Situation, unit: int) -> int:
+    """Return where a mounted unit may not go: soft transport beside an enemy (G2.13, S10.0)."""
+    position, static = now.position, now.static
+    if static.mounted_face[unit][position.steps[unit]].fire != NO:
+        return 0
+    closed = static.grid.around(position.occupied(1 - now.side))
+    return closed if static.mounts[unit] else closed | ~static.truck_ground
 
 
 def _next(
@@ -245,7 +255,7 @@ def _next(
         price = 2 * ((static.mounted_move[unit] + 1) // 2)
         gained = 2 * static.mounted_move[unit] - price
         found.append((stand._replace(mounted=True), left - gained, ("mount",)))
-    if stand.mounted and not asked.rode and ("mount",) not in way:
+    if stand.mounted and static.mounts[unit] and not asked.rode and ("mount",) not in way:
         price = 2 * ((static.mounted_move[unit] + 1) // 2)
         if left >= price:
             found.append((Stand(at, False, False), left, ("dismount",)))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from dropzone.bots.gts.duties import duties_of, is_counted, send_on_duty
 from dropzone.bots.gts.goals import Goals, Ways
 from dropzone.bots.gts.harm import HarmTable, chance
+from dropzone.bots.gts.tasks import Task
 from dropzone.bots.gts.weights import COHESION, GOAL, STEP, SUPPRESSED, UNIT
+from dropzone.bots.gts.withdrawal import Passage, goes_home, send_home
 from dropzone.systems.gts.command import is_in_range, payer
 from dropzone.systems.gts.position import GtsPosition
-from dropzone.systems.gts.static import ALLIED, DIRECT, INDIRECT, NO
+from dropzone.systems.gts.static import DIRECT, INDIRECT, NO
 from dropzone.systems.gts.victory import controls
 
 __all__ = ["Country", "Enemy", "Situation", "Task", "worth"]
@@ -20,14 +23,10 @@ GARRISON = 4
 BOLD, RECKLESS, SPARING = 0.3, 0.15, 0.8
 #: How much it counts for who hunts enemy steps.
 HUNTING = 0.55
-#: The last turns, in which units leave that are counted by the step.
-LAST = 2
 #: What an enemy step is worth beyond itself where steps decide.
 TROPHY = 2.0
 #: From so many hexes on it does not matter how far away an enemy is.
 FAR = 11
-#: How long ways to an enemy are reckoned, in half points.
-HUNT = 60
 #: How many times the steps that are needed behind a line are sent there.
 SPARE = 1.4
 #: Hexes around a unit within which an enemy concerns it.
@@ -42,6 +41,8 @@ class Country:
         self.goals = Goals(position.static)
         self.ways = Ways(position.static)
         self.table = HarmTable(position)
+        self.duties = duties_of(position.static)
+        self.passage = Passage(position.static)
 
 
 class Enemy(NamedTuple):
@@ -55,23 +56,6 @@ class Enemy(NamedTuple):
     #: The chance of its check, and whether it is tied to targets beside it (G13.3).
     dares: float
     tied: bool
-
-
-class Task(NamedTuple):
-    """A hex that units are sent to, and how many steps are wanted there."""
-
-    at: int
-    kind: str
-    need: int
-    weight: float
-    #: With "retire": the hexes of which any will do.
-    hexes: tuple[int, ...] = ()
-
-    def ways(self, ways: Ways) -> list[int]:
-        """Return by hex the cost of the way there."""
-        if self.kind == "hunt":
-            return ways.to_any((self.at,), most=HUNT)
-        return ways.to_any(self.hexes or (self.at,))
 
 
 def worth(position: GtsPosition, unit: int) -> float:
@@ -223,15 +207,15 @@ class Situation:
         found: list[Task] = []
         left = max(self.static.scenario.turns - position.turn, 1)
         haste = 1.5 if left <= 2 else 1.0
-        for goal in self.country.goals.of(side, position.turn):
+        for goal in self.country.goals.of(side, position.turn, position.withdrawal):
             held = [at for at in goal.hexes if controls(position, side, at)]
             weight = GOAL * haste * goal.weight
             for at in goal.hexes:
                 if at in held:
                     found.append(Task(at, "hold", self._garrison(at), 0.8 * weight))
                 elif len(held) < goal.need:
-                    found.append(Task(at, "take", 4 + 2 * self._strength(at, 1), weight))
-        for goal in self.country.goals.of(1 - side, position.turn):
+                    found.append(Task(at, "take", 4 + 2 * self.strength(at, 1), weight))
+        for goal in self.country.goals.of(1 - side, position.turn, position.withdrawal):
             held = [at for at in goal.hexes if controls(position, 1 - side, at)]
             open_still = len(held) < goal.need
             for at in goal.hexes:
@@ -240,7 +224,7 @@ class Situation:
                     found.append(Task(at, "hold", self._garrison(at), weight))
                 else:
                     weight = GOAL * goal.weight * (1.2 if not open_still else 0.9) * haste
-                    found.append(Task(at, "take", 4 + 2 * self._strength(at, 1), weight))
+                    found.append(Task(at, "take", 4 + 2 * self.strength(at, 1), weight))
         return sorted(found, key=lambda task: -task.weight)
 
     def haste(self, task: Task) -> float:
@@ -252,15 +236,15 @@ class Situation:
         left = max(self.static.scenario.turns - self.position.turn, 1)
         return min(max(3.0 / left, 1.0), 2.0)
 
-    def _strength(self, at: int, radius: int) -> int:
+    def strength(self, at: int, radius: int) -> int:
         """Return how many enemy steps stand near a hex."""
         position, near = self.position, self.static.ground.near(at, radius)
         return sum(position.steps[u] for u in self.foes if near >> position.where[u] & 1)
 
     def _garrison(self, at: int) -> int:
         """Return the steps wanted in a hex that is to be held: none where no enemy can come."""
-        close = self._strength(at, NEAR)
-        return 0 if not close else min(GARRISON + self._strength(at, 3) // 4, 6)
+        close = self.strength(at, NEAR)
+        return 0 if not close else min(GARRISON + self.strength(at, 3) // 4, 6)
 
     def task(self, unit: int) -> Task | None:
         """Return what a unit is sent for."""
@@ -275,7 +259,9 @@ class Situation:
             for u in self.own
             if static.move[u] > 0 and not static.rearguard[u] and not position.drops[u]
         }
-        found = self._retire(free)
+        found = send_home(self, free) or send_on_duty(self, free)
+        free -= found.keys()
+        found.update(self._retire(free))
         free -= found.keys()
         wanted = self.wanted()
         for task in wanted:
@@ -300,22 +286,12 @@ class Situation:
 
     def wants_out(self, unit: int) -> bool:
         """Return whether a unit should leave the game: withdrawn, or over an exit that counts."""
-        position, static = self.position, self.static
-        if position.withdrawal and self.side == ALLIED:
-            return not static.greek[unit]
-        if not static.exits[self.side]:
-            return False
-        counted = self.country.goals.exits[self.side]
-        return counted or static.scenario.turns - position.turn <= LAST
+        return goes_home(self, unit) or is_counted(self, unit)
 
     def _retire(self, free: set[int]) -> dict[int, Task]:
         """Send back who must be behind a line at the end: the nearest, and some to spare."""
         position = self.position
         found: dict[int, Task] = {}
-        home = tuple(self.static.grid.members(self.static.ways_home))
-        if position.withdrawal and self.side == ALLIED and home:
-            task = Task(home[0], "retire", 0, GOAL, home)
-            return {unit: task for unit in free if not self.static.greek[unit]}
         for line in self.country.goals.retirements:
             if line.side != self.side:
                 continue
@@ -349,7 +325,7 @@ class Situation:
         takes = [
             task
             for task in wanted
-            if task.weight >= most / 2 and (task.kind == "take" or self._strength(task.at, 4))
+            if task.weight >= most / 2 and (task.kind == "take" or self.strength(task.at, 4))
         ] or wanted
         if not takes:
             return None

@@ -6,10 +6,12 @@ from typing import Any
 
 from dropzone.bots.gts.drops import goal_hexes
 from dropzone.bots.gts.situation import Situation
+from dropzone.bots.gts.withdrawal import door, goes_home
 from dropzone.core.messages import M, Message
 from dropzone.core.procedure import Choice
 
 __all__ = [
+    "DOORS",
     "HOME",
     "adhoc_drop",
     "adhoc_zone",
@@ -25,12 +27,17 @@ Decided = tuple[Choice, Message]
 
 #: Ways to leave the game that count for those who want to.
 HOME = ("exit", "embark")
+#: All ways off the map that are worth a thought.
+DOORS = (*HOME, "off-map")
 
 
 def leave(now: Situation, unit: int, choices: list[Choice]) -> Decided | None:
     """Go home, or off the map where that counts, if the unit stands at a door."""
     if not now.wants_out(unit):
         return None
+    if goes_home(now, unit):
+        home = door(now, unit, choices)
+        return None if home is None else (home, M("Out of here: they are counted."))
     for choice in choices:
         if choice[0] in HOME:
             return choice, M("Out of here: they are counted.")
@@ -118,7 +125,15 @@ def adhoc_zone(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
 
 
 def transit(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
-    """Come back onto the map where it can be done, else go on along the display."""
+    """Come back onto the map where it can be done, else go on along the display.
+
+    Who withdraws comes back only where a door leads home.
+    """
+    unit, boxes = asked.unit, [each for each in choices if each[0] == "box"]
+    if goes_home(now, unit):
+        to = now.country.passage.next_box.get(now.position.where[unit], -1)
+        if ("box", to) in boxes:
+            return ("box", to), M("That is the way home.")
     hexes = [each for each in choices if each[0] == "hex"]
     if hexes:
         goals = goal_hexes(now)
