@@ -220,3 +220,19 @@ def test_a_question_that_follows_is_no_stage_of_the_choice_before(
     page.wait_for_selector(".prompt:has-text('How does 1. Geb.Pz.Jäg. 95 arrive?')")
     player.choose("shape gebpzj-1 line")
     page.wait_for_selector(".prompt:has-text('What does 1. Geb.Pz.Jäg. 95 do?')")
+
+
+def test_a_place_of_several_hexes_bears_one_name_and_each_ground_looks_its_own(
+    enter: Enter, server: Server
+) -> None:
+    player = enter()
+    page = player.sit(server.table(SEATS, KASTELLI, game="crete"), "german")
+    player.asked()
+    names = page.locator(".names text").all_text_contents()
+    assert names.count("Kastelli") == 1
+    assert {"Drapanias", "Kissamos Bay", "Trakhilos"} <= set(names)
+    assert page.locator(".names .of-sea").text_content() == "Kissamos Bay"
+    for looks in ("village", "urban", "olive", "rough"):
+        assert page.locator(f".ground .area-{looks}").count() == 1
+    assert page.locator(".river-name").count() == 2
+    assert (page.locator(".crests").get_attribute("d") or "").startswith("M")

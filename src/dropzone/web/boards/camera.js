@@ -207,6 +207,7 @@ export class Camera {
     this.layer.setAttribute("transform", `translate(${this.x} ${this.y}) scale(${this.scale})`);
     const zoom = this.near ? "near" : this.scale > 0.42 ? "middle" : "far";
     this.svg.setAttribute("data-zoom", zoom);
+    this.svg.classList.toggle("afar", this.scale < 0.28); // no name of a village can be read
     this.on.drawn();
   }
 

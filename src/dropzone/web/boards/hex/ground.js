@@ -124,7 +124,7 @@ function drawIsland(map, island, id) {
   const ground = s(
     "g",
     {},
-    sheets.map((sheet) => s("rect", { class: "sheet-shadow", ...sheet, rx: 3 })),
+    s("path", { class: "sheet-shadow", d: sheets.map(rectPath).join("") }), // one: shadows do not add up
     sheets.map((sheet) => s("rect", { class: hasSea && !map.cut ? "sheet sea" : "sheet", ...sheet, rx: 3 })),
     cut,
     island.sheets.length === 1 ? frame(island.sheets[0]) : island.sheets.map(border),
@@ -235,6 +235,11 @@ function contains(outer, inner) {
  */
 function areaPath(field, inside) {
   return outlines(field, inside, field.hexes.filter(inside)).map((loop) => smoothLoop(loop)).join("");
+}
+
+/** @param {import("./geometry.js").Rectangle} area */
+function rectPath({ x, y, width, height }) {
+  return `M${num(x)} ${num(y)}h${num(width)}v${num(height)}h${num(-width)}z`;
 }
 
 /** @param {import("./geometry.js").Point[]} loop */

@@ -83,13 +83,14 @@ function network(map, edges, kind) {
 }
 
 /**
- * Where a road that ends in a hex at the edge of the land goes on: straight on, out of the sheet.
+ * Where a road or a stream that ends in a hex at the edge of the land goes on: straight on, out of
+ * the sheet.
  *
  * @param {HexMap} map
  * @param {import("./geometry.js").Hex} hex
  * @param {import("./geometry.js").Point} from
  */
-function waysOff(map, hex, from) {
+export function waysOff(map, hex, from) {
   const sheet = grown(map.boundsOfSheet(hex.map ?? 0), NEAT);
   const off = [0, 1, 2, 3, 4, 5].flatMap((i) => {
     if (map.neighbour(hex, i)) return [];
@@ -98,7 +99,7 @@ function waysOff(map, hex, from) {
   });
   if (!off.length) return [];
   const { side } = off.reduce((best, each) => (each.back > best.back ? each : best));
-  const far = mix(hex, side, 2);
+  const far = mix(hex, side, 2.4);
   return [
     {
       x: Math.min(Math.max(far.x, sheet.x), sheet.x + sheet.width),

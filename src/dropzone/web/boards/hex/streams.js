@@ -2,6 +2,7 @@
 
 import { s } from "../../dom.js";
 import { SIDE, corner, mix, noise, smoothLine } from "./geometry.js";
+import { waysOff } from "./roads.js";
 
 /** @typedef {import("./geometry.js").HexMap} HexMap */
 /** @typedef {import("./geometry.js").Hex} Hex */
@@ -16,7 +17,7 @@ export function drawStreams(map, streams) {
   const names = s("g", { class: "water-names" });
   const courses = streams.map((stream, number) => {
     const hexes = stream.course.flatMap((code) => map.hexes.get(code) ?? []);
-    const line = [...wayIn(map, hexes[0]), ...hexes.map(besideRoad), ...mouth(map, hexes[hexes.length - 1])];
+    const line = [...waysOff(map, hexes[0], hexes[1]), ...hexes.map(besideRoad), ...mouth(map, hexes[hexes.length - 1])];
     const eastward = line[0].x <= line[line.length - 1].x ? line : [...line].reverse();
     const ref = `stream-${number}`;
     names.append(
@@ -43,18 +44,6 @@ function besideRoad(hex) {
 }
 
 /**
- * Where a stream comes onto the map, if its head is not there.
- *
- * @param {HexMap} map
- * @param {Hex} hex
- * @returns {Point[]}
- */
-function wayIn(map, hex) {
-  const off = sides(map, hex).find(({ beside }) => !beside);
-  return off ? [off.middle] : [];
-}
-
-/**
  * Where it flows into the sea.
  *
  * @param {HexMap} map
@@ -62,17 +51,7 @@ function wayIn(map, hex) {
  * @returns {Point[]}
  */
 function mouth(map, hex) {
-  const sea = sides(map, hex).filter(({ beside }) => beside?.terrain === "sea");
-  return sea.length ? [mix(hex, sea[sea.length >> 1].middle, 1.12)] : [];
-}
-
-/**
- * @param {HexMap} map
- * @param {Hex} hex
- */
-function sides(map, hex) {
-  return [0, 1, 2, 3, 4, 5].map((i) => ({
-    beside: map.neighbour(hex, i),
-    middle: mix(corner(hex, i), corner(hex, i + 1), 0.5),
-  }));
+  const sea = [0, 1, 2, 3, 4, 5].filter((i) => map.neighbour(hex, i)?.terrain === "sea");
+  const side = sea[sea.length >> 1];
+  return sea.length ? [mix(hex, mix(corner(hex, side), corner(hex, side + 1), 0.5), 1.12)] : [];
 }
