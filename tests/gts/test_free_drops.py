@@ -129,6 +129,15 @@ def test_a_target_without_room_for_the_stick_is_refused() -> None:
     assert game.why_not(f"target llsr-ii {TARGET}")[0].clause == "crete:O1.0-f"
 
 
+@pytest.mark.clause("crete:O1.0-f")
+@pytest.mark.parametrize(("landing", "legal"), [([], True), (["fschmg-1"], False)])
+def test_who_has_just_come_down_leaves_no_room_for_others(landing: list[str], legal: bool) -> None:
+    """Where units of another stick were blown, the last of four would find no hex."""
+    around = {WATCH: "44.12", "br-2bw-b": "44.14", FLAK: "45.13", "fschmg-1": "45.14"}
+    game = play(dropping(around, landing=landing), "stick llsr-ii", "stick llsr-ii alone")
+    assert (f"target llsr-ii {TARGET}" in game.decision.notations) is legal
+
+
 @pytest.mark.clause("crete:O1.0-g")
 @pytest.mark.parametrize(("at", "legal"), [("44.14", False), ("44.15", False), ("44.16", True)])
 def test_two_hexes_lie_between_targets(at: str, legal: bool) -> None:

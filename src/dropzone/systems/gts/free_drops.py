@@ -63,6 +63,14 @@ def start_free_drops(position: GtsPosition, command: int) -> None:
         position.push(DropStick(due, ()))
 
 
+def _in_the_air(position: GtsPosition) -> int:
+    """Return the hexes over which units jump or have just come down: one in a hex (O1.0-f)."""
+    static = position.static
+    return static.grid.mask(
+        position.where[unit] for unit in static.of_side[GERMAN] if position.landing >> unit & 1
+    )
+
+
 def target_hexes(position: GtsPosition, units: int, targets: tuple[int, ...]) -> int:
     """Return where a Drop Zone Target may lie, with room for a stick around it (O1.0-e to g)."""
     static = position.static
@@ -71,7 +79,7 @@ def target_hexes(position: GtsPosition, units: int, targets: tuple[int, ...]) ->
     for target in targets:
         found &= ~static.ground.near(target, free.book.target_distance - 1)
     grid = static.grid
-    open_ground = roomy = free.landable & ~position.occupied(ALLIED)
+    open_ground = roomy = free.landable & ~position.occupied(ALLIED) & ~_in_the_air(position)
     for direction in range(6):
         roomy &= grid.step(open_ground, direction)
     # Most hexes lie in the open; only the others are counted one by one.
@@ -251,9 +259,7 @@ class InStick(_OfTheGerman, frozen=True):
     def choices(self, position: GtsPosition) -> list[Choice]:
         """Return the hexes that no unit of the stick has taken."""
         static = position.static
-        taken = static.grid.mask(
-            position.where[unit] for unit in static.of_side[GERMAN] if position.landing >> unit & 1
-        )
+        taken = _in_the_air(position)
         zone = static.ground.near(self.around, 1) & plan_of(position).landable & ~taken
         return [("hex", at) for at in static.grid.members(zone & ~position.occupied(ALLIED))]
 
