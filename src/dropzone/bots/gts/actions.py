@@ -8,7 +8,7 @@ from dropzone.bots.gts import delay, trucks
 from dropzone.bots.gts.assault import assault_value
 from dropzone.bots.gts.harm import chance, harm
 from dropzone.bots.gts.moves import Plan, Stand, plan_move, prospect
-from dropzone.bots.gts.situation import Situation
+from dropzone.bots.gts.situation import NEAR, Situation
 from dropzone.bots.gts.special import leave
 from dropzone.bots.gts.weights import COHESION
 from dropzone.bots.gts.withdrawal import is_at_door, waits
@@ -31,6 +31,8 @@ LEAST = 0.15
 BARRAGE = 0.5
 #: What a shot after a move is counted for, since the enemy may not stand there any more.
 AFTER = 0.7
+#: How many units are looked at for each further point of Direct Command.
+PROMISING = 6
 
 
 class Deed(NamedTuple):
@@ -42,20 +44,21 @@ class Deed(NamedTuple):
     plan: Plan | None = None
 
 
-def activate(now: Situation, choices: list[Choice], seed: str, idle: set[int]) -> Decided:
+def activate(now: Situation, choices: list[Choice], seed: str, found: dict[int, float]) -> Decided:
     """Pick the unit whose turn it is: who must rally, then guns, then fighters, then the rest.
 
-    Units that were found to have nothing to do under this chit are not looked at again.
+    `found` keeps what units were found to be able to do under this chit: those with nothing to do
+    are not looked at again.
     """
     units = [each[1] for each in choices if each[0] == "unit"]
     if activation(now.position) == DIRECT:
-        return _direct(now, units, seed)
+        return _direct(now, units, seed, found)
     for unit in sorted(units, key=lambda each: _rank(now, each)):
-        if unit in idle:
+        if found.get(unit, 1.0) <= LEAST:
             continue
-        if _deed_of(now, unit, seed).value > LEAST:
+        found[unit] = _deed_of(now, unit, seed).value
+        if found[unit] > LEAST:
             return ("unit", unit), M("It is this unit's turn.")
-        idle.add(unit)
     return ("end",), M("Everybody has done his part.")
 
 
@@ -77,16 +80,31 @@ def _rank(now: Situation, unit: int) -> tuple[int, int, int]:
     return (4, foe, unit)
 
 
-def _direct(now: Situation, units: list[int], seed: str) -> Decided:
-    """Spend points of Direct Command where they do most."""
+def _direct(now: Situation, units: list[int], seed: str, found: dict[int, float]) -> Decided:
+    """Spend points of Direct Command where they do most; far from the enemy that is nowhere.
+
+    All are looked at for the first point, and for the next those who promised most.
+    """
+    near = [unit for unit in units if _is_pressed(now, unit)]
+    if any(unit in found for unit in near):
+        near = sorted(near, key=lambda unit: (-found.get(unit, 0.0), unit))[:PROMISING]
     best, least = None, LEAST
-    for unit in units:
-        value = _deed_of(now, unit, seed).value
-        if value > least:
-            best, least = unit, value
+    for unit in near:
+        found[unit] = _deed_of(now, unit, seed).value
+        if found[unit] > least:
+            best, least = unit, found[unit]
     if best is None:
         return ("end",), M("The points are worth more later.")
     return ("unit", best), M("A point does most here.")
+
+
+def _is_pressed(now: Situation, unit: int) -> bool:
+    """Return whether a unit may be worth a point: the enemy is near, or it has to go."""
+    at = now.position.where[unit]
+    if at < 0 or now.nearest_foe(at) <= NEAR:
+        return True
+    task = now.task(unit)
+    return task is not None and task.kind in ("retire", "leave")
 
 
 def _deed_of(now: Situation, unit: int, seed: str) -> Deed:
@@ -210,16 +228,20 @@ def _assault(now: Situation, unit: int, choice: Choice, seed: str, price: float)
     key = (unit, choice[1], now.position.acted)
     value = now.assaults.get(key)
     if value is None:
-        value = now.assaults[key] = assault_value(now, choice, f"{seed} {unit}", price=0.0)
+        value = now.assaults[key] = assault_value(now, choice, f"{seed} {unit}")
     return Deed(value - price, choice, M("The assault promises more than it costs."))
 
 
 def _move(now: Situation, unit: int, choice: Choice, price: float, *, second: bool) -> Deed | None:
     position = now.position
     free = activation(position) == DIVISION and choice[0] == "move" and not second
+    if choice[0] == "push" and now.nearest_foe(position.where[unit]) > NEAR:
+        return None  # no enemy zone within reach is worth the point
     asked = Move(unit, 2 * max(position.movement(unit), 0), free)
     if is_at_door(now, unit) and leave(now, unit, asked.choices(position)):
         return Deed(6.0 - price, choice, M("Out of here: they are counted."))
+    if now.is_settled(unit):
+        return None
     plan = plan_move(now, unit, asked)
     if not plan.way:
         return None

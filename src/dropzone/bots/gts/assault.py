@@ -61,19 +61,27 @@ def _fight_on(position: GtsPosition, dice: Dice) -> None:
         apply(position, _habit(position, question(position).kind), dice)
 
 
-def assault_value(now: Situation, first: Choice, seed: str, *, price: float) -> float:
+def _bare(position: GtsPosition) -> GtsPosition:
+    """Return a copy in which nothing follows the assault, so that nothing is looked up for it."""
+    trial = position.copy()
+    fights = (n for n, each in enumerate(trial.stack) if isinstance(each, Assault | JoinAssault))
+    trial.stack = trial.stack[next(fights, len(trial.stack) - 1) :]
+    return trial
+
+
+def assault_value(now: Situation, first: Choice, seed: str) -> float:
     """Return what an assault is worth on average: troops on both sides, and the hex."""
     before = now.evaluate(now.position)
     total = 0.0
     for n in range(TRIES):
-        trial = now.position.copy()
+        trial = _bare(now.position)
         dice = SeededDice(f"assault {seed} {n}")
         apply(trial, first, dice)
         _fight_on(trial, dice)
         total += now.evaluate(trial) - before
         if n == 2 and total < -12.0:
             return total / 3  # hopeless: no more tries
-    return total / TRIES - price
+    return total / TRIES
 
 
 def _try_out(now: Situation, choices: list[Choice], seed: str) -> Choice:
@@ -82,7 +90,7 @@ def _try_out(now: Situation, choices: list[Choice], seed: str) -> Choice:
     for choice in choices:
         total = 0.0
         for n in range(TRIES):
-            trial = now.position.copy()
+            trial = _bare(now.position)
             dice = SeededDice(f"try {seed} {n}")
             apply(trial, choice, dice)
             _fight_on(trial, dice)

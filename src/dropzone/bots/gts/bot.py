@@ -110,7 +110,8 @@ class HeuristicBot(Bot):
         #: The way that a unit follows, and where it must stand for that.
         self._way: tuple[int, tuple[Any, ...], tuple[Choice, ...]] | None = None
         self._end = -1
-        self._idle: tuple[tuple[Any, ...], set[int]] = ((), set())
+        #: What units were found to be able to do under a chit.
+        self._found: tuple[tuple[Any, ...], dict[int, float]] = ((), {})
 
     def choose(self, outlook: Outlook) -> Choice:
         """Return the choice that promises most."""
@@ -139,7 +140,7 @@ class HeuristicBot(Bot):
         if kind == "leader-along":
             return command.leader_along(now, asked, choices, self._end_of(now, asked))
         if kind == "activate":
-            return activate(now, choices, f"{self.seed} {outlook.number}", self._idlers(position))
+            return activate(now, choices, f"{self.seed} {outlook.number}", self._under(position))
         if kind in TRIED:
             return TRIED[kind](now, asked, choices, f"{self.seed} {outlook.number}")
         if kind in RULES:
@@ -172,12 +173,12 @@ class HeuristicBot(Bot):
         self._now[1].position = position  # equal in all that counts, but asked another thing
         return self._now[1]
 
-    def _idlers(self, position: GtsPosition) -> set[int]:
-        """Return the units that have nothing to do under the chit in play."""
+    def _under(self, position: GtsPosition) -> dict[int, float]:
+        """Return what units were found to be able to do under the chit in play."""
         key = (position.turn, position.chit, position.cup, len(position.stack))
-        if self._idle[0] != key:
-            self._idle = (key, set())
-        return self._idle[1]
+        if self._found[0] != key:
+            self._found = (key, {})
+        return self._found[1]
 
     # -- Actions and moves --------------------------------------------------------------------
 

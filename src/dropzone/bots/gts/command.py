@@ -125,6 +125,10 @@ def buy_chits(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
 # -- leaders ----------------------------------------------------------------------------------
 
 
+#: How much less a leader minds guns that stay behind than companies that go on.
+GUNS = 0.4
+
+
 def _spread(now: Situation, leader: int, at: int, mover: int = -1) -> float:
     """Return how badly a leader would stand in a hex: his units out of reach, the enemy near."""
     position, static = now.position, now.static
@@ -134,6 +138,8 @@ def _spread(now: Situation, leader: int, at: int, mover: int = -1) -> float:
         if leader in static.leaders_of[unit] and not static.greek[unit] and unit != mover:
             away = static.grid.distance(at, position.where[unit])
             front = 1.5 if now.nearest_foe(position.where[unit]) <= 4 else 1.0
+            if static.gun[unit]:
+                front *= GUNS
             total += front * (0.1 * away + (2.0 if away > reach else 0.0))
     foe = now.nearest_foe(at)
     return total + (1.5 if foe <= 1 else 0.0)

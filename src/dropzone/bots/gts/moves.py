@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
@@ -24,6 +25,8 @@ PULL, LOST = 2.6, 2.0
 PROSPECT = 0.5
 #: How far a way under fire is weighed against its length.
 FEAR = 3.0
+#: What it is worth to stand beside a hex that is to be taken.
+BESIDE = 0.8
 #: Movement of a unit without points of its own, for measuring ways.
 SLOW = 4
 
@@ -42,6 +45,18 @@ class Plan(NamedTuple):
     value: float
     way: tuple[Choice, ...]
     end: Stand
+
+
+class Pull(NamedTuple):
+    """How a task draws a unit: the ways there, how near is near enough, and how strongly."""
+
+    ways: Sequence[int]
+    reach: int
+    force: float
+    #: The hex, what being there is worth, and the hexes beside it that are worth something.
+    at: int
+    there: float
+    beside: int
 
 
 def place_value(now: Situation, unit: int, stand: Stand) -> float:
@@ -67,38 +82,54 @@ def place_value(now: Situation, unit: int, stand: Stand) -> float:
         elif position.improved >> unit & 1:
             value -= 0.8
     if not now.in_command(unit, at):
-        value -= LOST
+        value -= LOST * (0.5 + 0.5 * now.fear)  # who presses on does not wait for his leader
     value -= _crowd(now, unit, stand)
     return value + PROSPECT * prospect(now, unit, stand)
 
 
 def _goal_value(now: Situation, unit: int, at: int) -> float:
     """Return what being there does for the unit's task."""
+    pull = now.pulls.get(unit)
+    if pull is None:
+        pull = now.pulls[unit] = _pull(now, unit)
+    away = pull.ways[at] - pull.reach if pull.ways else 0
+    value = -pull.force * min(away, 200) if away > 0 else 0.0
+    if at == pull.at:
+        value += pull.there
+    elif pull.beside >> at & 1:
+        value += BESIDE
+    return value
+
+
+def _pull(now: Situation, unit: int) -> Pull:
+    """Return how a unit's task draws it."""
     task = now.task(unit)
     if task is None:
-        return 0.0
+        return Pull((), 0, 0.0, -1, 0.0, 0)
     static = now.static
-    away = task.ways(now.country.ways)[at]
+    fights = task.kind in ("take", "hunt")
     allowance = 2 * (max(static.move[unit], SLOW) if static.move[unit] > 0 else SLOW)
-    if static.gun[unit] or static.colour[unit] == "green":
-        reach = 2 * max(now.position.face(unit).range - 1, 0)
-        away = max(away - 2 * reach, 0) if task.kind in ("take", "hunt") else away
-    value = -PULL * now.haste(task) * min(away, 200) / allowance
-    if at == task.at:
-        value += task.weight * (0.5 if task.kind == "hold" else 1.0)
-    elif task.kind in ("take", "hunt") and static.grid.distance(at, task.at) == 1:
-        value += 0.8
-    return value
+    reach = 0
+    if fights and (static.gun[unit] or static.colour[unit] == "green"):
+        reach = 4 * max(now.position.face(unit).range - 1, 0)
+    return Pull(
+        task.ways(now.country.ways),
+        reach,
+        PULL * now.haste(task) / allowance,
+        task.at,
+        task.weight * (0.5 if task.kind == "hold" else 1.0),
+        static.grid.neighbour_mask[task.at] if fights else 0,
+    )
 
 
 def _crowd(now: Situation, unit: int, stand: Stand) -> float:
     """Return what a full hex costs: the mass of targets, and shells (G8.5)."""
-    position = now.position
-    steps = position.steps[unit] + sum(
-        position.steps[each] for each in position.units_at(stand.at, now.side) if each != unit
-    )
     if now.nearest_foe(stand.at) > 6:
         return 0.0
+    position = now.position
+    steps = now.mass.get(stand.at, 0)
+    if stand.at != position.where[unit]:
+        steps += position.steps[unit]
     return 2.5 if steps >= 8 else 1.2 if steps >= 6 else -0.3 if steps == 4 else 0.0
 
 
@@ -139,10 +170,11 @@ def plan_move(now: Situation, unit: int, asked: Move) -> Plan:
     best = Plan(0.0, (), start)
     if position.movement(unit) == STAR and not start.mounted:
         return _push_gun(now, unit, asked, stay, best)
+    friends = position.occupied(now.side)
     for stand, (risk, way) in _reach(now, unit, asked, start).items():
         if not way or (stand.at == start.at and stand == start):
             continue
-        if not has_room(position, stand.at, unit, stand.column):
+        if friends >> stand.at & 1 and not has_room(position, stand.at, unit, stand.column):
             continue
         value = place_value(now, unit, stand) - stay - now.fear * risk
         if value > best.value:
@@ -231,22 +263,17 @@ def _next(
     found: list[tuple[Stand, int, Choice]] = []
     at = stand.at
     kind = static.mounted_kind[unit] if stand.mounted else static.move_kind[unit]
-    short = kind == LEG and not asked.entered and not any(each[0] == "to" for each in way)
+    short = kind == LEG and not asked.entered and at == position.where[unit]
     for to, cost in ground.ways[kind][stand.column][at]:
         if position.rubble >> to & 1:
             cost = ground.rubble_cost(kind, stand.column, at, to)
         if cost and (cost <= left or (short and left > 0)):
-            found.append((stand._replace(at=to), min(cost, left), ("to", to)))
+            found.append((Stand(to, stand.column, stand.mounted), min(cost, left), ("to", to)))
     shape_free = at != position.where[unit] or not has_column(position, at, unit)
     if not stand.column:
-        if (
-            left >= 4
-            and now.nearest_foe(at) > 2
-            and shape_free
-            and not any(each == ("line",) for each in way)
-        ):
+        if left >= 4 and now.nearest_foe(at) > 2 and shape_free and ("line",) not in way:
             found.append((stand._replace(column=True), 2, ("column",)))
-    elif not any(each == ("column",) for each in way) or len(way) > 1:
+    elif ("column",) not in way or len(way) > 1:
         price = ground.base_cost(kind, at, False) or ground.base_cost(kind, at, True)
         if price and left >= price and not (kind != LEG and ground.cities >> at & 1):
             found.append((stand._replace(column=False), price, ("line",)))

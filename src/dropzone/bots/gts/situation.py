@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 from dropzone.bots.gts.duties import duties_of, is_counted, send_on_duty
 from dropzone.bots.gts.goals import Goals, Ways
 from dropzone.bots.gts.harm import HarmTable, chance
+from dropzone.bots.gts.posture import answers, ground_of, homes, is_for, is_on_guard
 from dropzone.bots.gts.tasks import Task
 from dropzone.bots.gts.weights import COHESION, GOAL, STEP, SUPPRESSED, UNIT
 from dropzone.bots.gts.withdrawal import Passage, goes_home, send_home
-from dropzone.systems.gts.command import is_in_range, payer
+from dropzone.systems.gts.command import payer, reach_of
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.static import DIRECT, INDIRECT, NO
 from dropzone.systems.gts.victory import controls
@@ -19,6 +20,8 @@ __all__ = ["Country", "Enemy", "Situation", "Task", "worth"]
 
 #: How many steps should stand in a hex that must be held.
 GARRISON = 4
+#: The steps of a company, and how much more the first one counts that holds a hex.
+COMPANY, FIRST = 2, 1.1
 #: How much own harm counts for who must attack, in his last turns, and where losses decide.
 BOLD, RECKLESS, SPARING = 0.3, 0.15, 0.8
 #: How much it counts for who hunts enemy steps.
@@ -29,8 +32,12 @@ TROPHY = 2.0
 FAR = 11
 #: How many times the steps that are needed behind a line are sent there.
 SPARE = 1.4
+#: What it is worth to stand where one has been put.
+GUARD = 2.0
 #: Hexes around a unit within which an enemy concerns it.
 NEAR = 8
+#: Hexes around a unit that does not hunt within which it goes for enemies.
+AROUND = 5
 
 
 class Country:
@@ -43,6 +50,7 @@ class Country:
         self.table = HarmTable(position)
         self.duties = duties_of(position.static)
         self.passage = Passage(position.static)
+        self.homes = homes(position.static)
 
 
 class Enemy(NamedTuple):
@@ -60,10 +68,18 @@ class Enemy(NamedTuple):
 
 def worth(position: GtsPosition, unit: int) -> float:
     """Return what a unit on the map is worth as it stands."""
-    value = STEP * position.steps[unit] + UNIT - COHESION * position.cohesion[unit]
-    if position.is_suppressed(unit):
-        value -= SUPPRESSED
-    return max(value, 1.0)
+    down = position.suppressed >> unit & 1
+    return _WORTH[down][position.cohesion[unit]][position.steps[unit]]
+
+
+#: By suppressed or not, Cohesion Hits and steps.
+_WORTH = [
+    [
+        [max(STEP * steps + UNIT - COHESION * hits - SUPPRESSED * down, 1.0) for steps in range(9)]
+        for hits in range(4)
+    ]
+    for down in (0, 1)
+]
 
 
 class Situation:
@@ -81,10 +97,19 @@ class Situation:
         self.enemies = [each for each in map(self._enemy, self.foes) if each is not None]
         #: How much own harm counts: less for who must attack, and as time runs out.
         self.fear = self._fear()
-        self._tasks: dict[int, Task] | None = None
+        #: Whether units keep to their ground.
+        self.on_guard = is_on_guard(country.goals, side)
+        self._tasks: dict[int, Task | None] | None = None
+        self._free: set[int] = set()
+        self._wanted: list[Task] | None = None
         self._leave: dict[tuple[int, int, bool], float] = {}
         self._danger: dict[tuple[int, int], float] = {}
         self._nearest: dict[int, int] = {}
+        self._commanded: dict[tuple[int, ...], int] = {}
+        #: Own steps by hex.
+        self.mass: dict[int, int] = {}
+        for unit in self.own:
+            self.mass[where[unit]] = self.mass.get(where[unit], 0) + position.steps[unit]
         #: The hexes within 0, 1, 2 … of an enemy.
         self._rings = [position.occupied(1 - side)]
         for _ in range(FAR - 1):
@@ -92,6 +117,8 @@ class Situation:
             self._rings.append(last | self.static.grid.around(last))
         #: What was found out about units and assaults, kept while nothing changes.
         self.deeds: dict[tuple[Any, ...], Any] = {}
+        self.pulls: dict[int, Any] = {}
+        self.massed: dict[int, bool] = {}
         self.assaults: dict[tuple[int, int, int], float] = {}
 
     def _fear(self) -> float:
@@ -190,19 +217,31 @@ class Situation:
         static, position = self.static, self.position
         if static.auto[unit] or static.rearguard[unit]:
             return True
-        leaders = static.leaders_of[unit]
-        if any(position.host[each] == unit for each in leaders):
-            return True
-        kept = position.where[unit]
-        position.where[unit] = at
-        found = is_in_range(position, unit, leaders)
-        position.where[unit] = kept
-        return found
+        leaders = position.leaders_of[unit]
+        mask = self._commanded.get(leaders)
+        if mask is None:
+            mask = self._commanded[leaders] = self._reach_of(leaders)
+        return bool(mask >> at & 1) or any(position.host[each] == unit for each in leaders)
+
+    def _reach_of(self, leaders: tuple[int, ...]) -> int:
+        """Return the hexes in the Command Range of some leaders."""
+        position, near = self.position, self.static.ground.near
+        mask = 0
+        for leader in leaders:
+            host = position.host[leader]
+            if host >= 0 and position.where[host] >= 0 and not position.arrived >> host & 1:
+                mask |= near(position.where[host], reach_of(position, leader))
+        return mask
 
     # -- what is wanted ---------------------------------------------------------------------------
 
     def wanted(self) -> list[Task]:
-        """Return the hexes to take, to hold and to hunt in, the most important first."""
+        """Return the hexes to take and to hold, the most important first."""
+        if self._wanted is None:
+            self._wanted = self._want()
+        return self._wanted
+
+    def _want(self) -> list[Task]:
         position, side = self.position, self.side
         found: list[Task] = []
         left = max(self.static.scenario.turns - position.turn, 1)
@@ -212,7 +251,7 @@ class Situation:
             weight = GOAL * haste * goal.weight
             for at in goal.hexes:
                 if at in held:
-                    found.append(Task(at, "hold", self._garrison(at), 0.8 * weight))
+                    found += self._holds(at, weight, 0.8)
                 elif len(held) < goal.need:
                     found.append(Task(at, "take", 4 + 2 * self.strength(at, 1), weight))
         for goal in self.country.goals.of(1 - side, position.turn, position.withdrawal):
@@ -221,7 +260,7 @@ class Situation:
             for at in goal.hexes:
                 if at not in held:
                     weight = GOAL * goal.weight * (1.0 if open_still else 0.5) * haste
-                    found.append(Task(at, "hold", self._garrison(at), weight))
+                    found += self._holds(at, weight, 1.0)
                 else:
                     weight = GOAL * goal.weight * (1.2 if not open_still else 0.9) * haste
                     found.append(Task(at, "take", 4 + 2 * self.strength(at, 1), weight))
@@ -241,30 +280,55 @@ class Situation:
         position, near = self.position, self.static.ground.near(at, radius)
         return sum(position.steps[u] for u in self.foes if near >> position.where[u] & 1)
 
+    def _holds(self, at: int, weight: float, rest: float) -> list[Task]:
+        """Return what a hex needs that is to be held: a company before all else, then the rest."""
+        need = self._garrison(at)
+        first = min(need, COMPANY)
+        return [
+            Task(at, "hold", first, FIRST * weight),
+            Task(at, "hold", need - first, rest * weight),
+        ]
+
     def _garrison(self, at: int) -> int:
-        """Return the steps wanted in a hex that is to be held: none where no enemy can come."""
-        close = self.strength(at, NEAR)
-        return 0 if not close else min(GARRISON + self.strength(at, 3) // 4, 6)
+        """Return the steps wanted in a hex that is to be held: none where no enemy can come.
+
+        In the open one company is enough of a target; others do more under cover nearby.
+        """
+        if not self.strength(at, NEAR):
+            return 0
+        if self.static.ground.defence[at] >= 0:
+            return COMPANY
+        return min(GARRISON + self.strength(at, 3) // 4, 6)
 
     def task(self, unit: int) -> Task | None:
         """Return what a unit is sent for."""
         if self._tasks is None:
             self._tasks = self._assign()
-        return self._tasks.get(unit)
+        if unit not in self._tasks:
+            self._tasks[unit] = self._hunt(unit) if unit in self._free else None
+        return self._tasks[unit]
 
-    def _assign(self) -> dict[int, Task]:
+    def is_settled(self, unit: int) -> bool:
+        """Return whether a unit stands where it is wanted, with no enemy near."""
+        at = self.position.where[unit]
+        if self.nearest_foe(at) <= AROUND + 1:
+            return False
+        task = self.task(unit)
+        return task is not None and task.kind in ("hold", "guard") and task.at == at
+
+    def _assign(self) -> dict[int, Task | None]:
+        """Send units to the hexes that count; the rest are free, and hunt when they are asked."""
         position, static = self.position, self.static
         free = {
             u
             for u in self.own
             if static.move[u] > 0 and not static.rearguard[u] and not position.drops[u]
         }
-        found = send_home(self, free) or send_on_duty(self, free)
+        found: dict[int, Task | None] = {**(send_home(self, free) or send_on_duty(self, free))}
         free -= found.keys()
         found.update(self._retire(free))
         free -= found.keys()
-        wanted = self.wanted()
-        for task in wanted:
+        for task in self.wanted():
             ways = self.country.ways.to(task.at)
             need = task.need
             fighters = [u for u in free if not static.gun[u]]
@@ -275,13 +339,12 @@ class Situation:
                     continue
                 if task.kind == "hold" and ways[position.where[unit]] > 24:
                     continue
+                if not is_for(self, unit, task.at, hold=task.kind == "hold"):
+                    continue
                 found[unit] = task
                 free.discard(unit)
                 need -= position.steps[unit]
-        for unit in free:
-            other = self._hunt(unit, wanted)
-            if other is not None:
-                found[unit] = other
+        self._free = free
         return found
 
     def wants_out(self, unit: int) -> bool:
@@ -304,23 +367,24 @@ class Situation:
                     need -= position.steps[unit]
         return found
 
-    def _hunt(self, unit: int, wanted: list[Task]) -> Task | None:
+    def _hunt(self, unit: int) -> Task | None:
         """Send a unit that is not needed elsewhere after the weakest enemy nearby, or forward."""
         position, static = self.position, self.static
         at = position.where[unit]
         distance = static.grid.distance
         best, least = None, 99.0
-        near = NEAR if self.country.goals.hunts[self.side] else NEAR - 3
+        near = static.ground.near(at, NEAR if self.country.goals.hunts[self.side] else AROUND)
         for foe in self.foes:
-            away = distance(at, position.where[foe])
-            if away > near:
+            if not near >> position.where[foe] & 1 or not answers(self, unit, position.where[foe]):
                 continue
+            away = distance(at, position.where[foe])
             weak = 2.0 * min(position.drops[foe], 2) + position.cohesion[foe]
             weak += 2.0 * position.is_suppressed(foe) + (position.steps[foe] < 2)
             if away - weak < least:
                 best, least = position.where[foe], away - weak
         if best is not None:
             return Task(best, "hunt", 0, 6.0)
+        wanted = [task for task in self.wanted() if answers(self, unit, task.at)]
         most = max((task.weight for task in wanted), default=0.0)
         takes = [
             task
@@ -328,7 +392,7 @@ class Situation:
             if task.weight >= most / 2 and (task.kind == "take" or self.strength(task.at, 4))
         ] or wanted
         if not takes:
-            return None
+            return Task(ground_of(self, unit), "guard", 0, GUARD) if self.on_guard else None
         ways = self.country.ways
         task = min(takes, key=lambda each: (ways.to(each.at)[at], each.at))
         return task._replace(weight=0.6 * task.weight) if ways.to(task.at)[at] < 9999 else None
@@ -343,9 +407,15 @@ class Situation:
             return 0.0 if winner is None else (500.0 if winner == mine else -500.0)
         value = 0.0
         for side, sign in ((self.side, 1.0), (1 - self.side, -1.0)):
+            where, steps, hits, down = (
+                position.where,
+                position.steps,
+                position.cohesion,
+                position.suppressed,
+            )
             for unit in self.static.of_side[side]:
-                if position.where[unit] >= 0:
-                    value += sign * worth(position, unit)
+                if where[unit] >= 0:
+                    value += sign * _WORTH[down >> unit & 1][hits[unit]][steps[unit]]
             if sign > 0:
                 value *= self.fear
             elif self.country.goals.hunts[self.side]:
