@@ -5,22 +5,29 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 NODE_STAMP := node_modules/.installed
 
-.PHONY: play test test-services lint browser screenshots bench clean
+.PHONY: play test test-services lint ruff mypy tsc browser screenshots bench clean
 
 play: $(STAMP)
 	$(BIN)/dropzone play
 
-test: lint browser
-	$(BIN)/pytest -n 2
+test: $(STAMP) $(NODE_STAMP) browser
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint
+	$(BIN)/pytest -n 2 --dist worksteal
 
 # The server's tests on PostgreSQL, and two processes over Redis and PostgreSQL.
 test-services: $(STAMP)
 	tests/services.sh
 
-lint: $(STAMP) $(NODE_STAMP)
+lint: ruff mypy tsc
+
+ruff: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+mypy: $(STAMP)
 	$(BIN)/mypy
+
+tsc: $(NODE_STAMP)
 	$(BIN)/python -m tests.browser.node node_modules/typescript/bin/tsc --project .
 
 # The browser tests drive Debian's chromium; without it they are skipped, on CI they fail.
