@@ -262,6 +262,8 @@ def _sentence(language: str, sentence: Sentence) -> str:
     if language == "fr":
         for pattern, replacement in _FRENCH:
             text = pattern.sub(replacement, text)
+    if text.endswith("..") and not text.endswith("..."):
+        text = text[:-1]  # a name that ends with a stop ends the sentence too
     return text[:1].upper() + text[1:]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dropzone.core.definition import GameDefinition
+from dropzone.core.history import Chronicle
 from dropzone.core.messages import Message
 from dropzone.core.position import Event, Position
 from dropzone.core.saving import fields_from
@@ -16,6 +17,7 @@ from dropzone.systems.battle_command import report, telling
 from dropzone.systems.battle_command.arrange import arrange
 from dropzone.systems.battle_command.board import board_of
 from dropzone.systems.battle_command.checks import problems
+from dropzone.systems.battle_command.chronicle import chronicle_of
 from dropzone.systems.battle_command.components import Components, load
 from dropzone.systems.battle_command.picture import describe, draw
 from dropzone.systems.battle_command.position import BattlePosition
@@ -112,6 +114,10 @@ class BattleCommandGame(GameDefinition):
         """Return what a client needs to draw map and counters."""
         assert isinstance(static, BattleStatic)
         return board_of(static, language)
+
+    def chronicle(self, game: Game) -> Chronicle:
+        """Return the history of the battle; all of it is open to both sides."""
+        return chronicle_of(game)
 
     def after_action(self, game: Game, side: str | None, language: str) -> dict[str, Any]:
         """Return losses, objectives and remarkable dice; all of it is open to both sides."""

@@ -93,7 +93,12 @@ def _passages(names: Names, voice: Voice, facts: Facts, period: Period) -> list[
     told = [f for n, f in enumerate(fronts) if f.weight >= _LITTLE and n < _MOST_FRONTS]
     if not told and fronts and fronts[0].weight >= _QUIET:
         told = fronts[:1]
-    found = [Passage(tuple(front_sentences(names, voice, front)), front.number) for front in told]
+    found = []
+    for front in told:
+        sentences = front_sentences(names, voice, front)
+        if sentences and facts.several:
+            sentences.insert(0, M("{front}.", front=names.sheet(front.sheet)))
+        found.append(Passage(tuple(sentences), front.number))
     rest = [front for front in fronts if front not in told]
     others = _others(names, voice, rest, told)
     others += _general(names, voice, period)
@@ -114,7 +119,7 @@ def _others(names: Names, voice: Voice, fronts: list[Front], told: list[Front]) 
     found: list[Sentence] = []
     quiet: list[Item] = []
     for front in fronts:
-        if front.weight >= _QUIET:
+        if front.weight >= _QUIET or front.left:
             found += little(names, voice, front)
         elif front.moved or front.fired:
             quiet.append(names.sheet(front.sheet))
@@ -264,12 +269,14 @@ def _holdings(names: Names, facts: Facts) -> list[Sentence]:
             if site.weight > _PRIZE and facts.held.get(index) == side and (index in taken or side)
         ]
         if sites:
+            values: dict[str, Item] = {
+                "side": names.side(side),
+                "sites": listing(sites, most=8),
+            }
             found.append(
-                M(
-                    "At the end {side} held {sites}.",
-                    side=names.side(side),
-                    sites=listing(sites, most=8),
-                )
+                M("{side} still held {sites}.", **values)
+                if found
+                else M("At the end {side} held {sites}.", **values)
             )
     return found
 

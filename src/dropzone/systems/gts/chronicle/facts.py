@@ -136,6 +136,11 @@ class Facts(msgspec.Struct):
     since: dict[int, int]
     short: bool
 
+    @property
+    def several(self) -> bool:
+        """Whether the battle was fought on several fronts."""
+        return len({sheet for period in self.periods for sheet in period.fronts}) > 1
+
 
 def gather(game: Game, names: Names) -> Facts:
     """Return the facts of a game."""
@@ -159,6 +164,7 @@ class _Gatherer:
         #: By battalion: its units that have come into play and are not lost.
         self.alive: Counter[str] = Counter()
         self.counted: set[int] = set()
+        self.supply: dict[tuple[int, int], int] = {}
         #: Steps that units have lost in the move that is told.
         self.hurt: Counter[int] = Counter()
 
@@ -239,7 +245,10 @@ class _Gatherer:
         elif word == "abandoned":
             period.left_behind += 1
         elif word == "supply":
-            period.supply[values[0], values[1]] = values[2]
+            known = self.supply.get((values[0], values[1]), 0)
+            self.supply[values[0], values[1]] = values[2]
+            if values[2] != known:
+                period.supply[values[0], values[1]] = values[2]
         elif word == "morale":
             first = period.morale[0] if period.morale else values[0]
             period.morale = (first, values[0])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from dropzone.core.history import Sentence, Voice, in_words, listing
 from dropzone.core.messages import Item, M
 from dropzone.systems.gts.chronicle import phrases
 from dropzone.systems.gts.chronicle.facts import Assault, Capture, Front
-from dropzone.systems.gts.chronicle.names import Clock, Names, steps, units_of, with_article
+from dropzone.systems.gts.chronicle.names import Clock, Names, body_term, steps, units_of
 from dropzone.systems.gts.static import ALLIED, GERMAN
 
 __all__ = ["front_sentences", "little"]
@@ -19,15 +21,21 @@ _MOST_CAPTURES, _MOST_UNITS = 3, 4
 _LUCKY_RATING = 1
 _MANY_STRIKES = 4
 _TURNS = 3
+#: Fewer units than this are no drop to judge.
+_MANY = 2
+
+#: When something happened, its place among what happened then, and how to tell it.
+Episode = tuple[int, int, Callable[[], list[Sentence]]]
 
 
 def front_sentences(names: Names, voice: Voice, front: Front) -> list[Sentence]:
-    """Tell a front at length."""
-    found: list[Sentence] = []
+    """Tell a front at length: what happened in its order, then what it cost."""
     clock = Clock(names)
-    found += _landings(names, voice, clock, front)
-    found += _captures(names, voice, clock, front)
-    found += _assaults(names, voice, clock, front)
+    found: list[Sentence] = []
+    for _, _, tell in sorted(_episodes(names, voice, clock, front), key=lambda each: each[:2]):
+        found += tell()
+    found += _more_captures(names, voice, front)
+    found += _more_assaults(voice, front)
     found += _losses(names, voice, front)
     if front.strikes >= _MANY_STRIKES:
         found.append(voice.say(phrases.STRUCK, count=in_words(front.strikes)))
@@ -36,9 +44,33 @@ def front_sentences(names: Names, voice: Voice, front: Front) -> list[Sentence]:
     return found
 
 
+def _episodes(names: Names, voice: Voice, clock: Clock, front: Front) -> Iterator[Episode]:
+    """What is told with its hour, each with the turn and the place it takes among equals."""
+    if front.dropped:
+        yield front.dropped[0][2], 0, partial(_drop, names, voice, clock, front)
+    if front.landed:
+        came = front.landed
+        yield came[0][2], 1, partial(_arrival, names, voice, clock, phrases.LANDED, came)
+    for side in (ALLIED, GERMAN):
+        came = [each for each in front.arrived if names.static.side[each[0]] == side]
+        if len(came) > 1:
+            yield came[0][2], 2, partial(_arrival, names, voice, clock, phrases.CAME, came)
+    for captures in _ranked(front)[:_MOST_CAPTURES]:
+        last = captures[-1]
+        yield last.turn, 4 + last.number, partial(_capture, names, voice, clock, captures)
+    if front.assaults:
+        worst = _worst(front)
+        yield worst.turn, 3 + worst.number, partial(_assault, names, voice, clock, worst)
+
+
 def little(names: Names, voice: Voice, front: Front) -> list[Sentence]:
     """Tell a front in a sentence or two."""
-    found = _captures(names, voice, Clock(names), front)[:1] + _leaving(names, voice, front)
+    found = [
+        sentence
+        for captures in _ranked(front)[:1]
+        for sentence in _capture(names, voice, Clock(names), captures)
+    ]
+    found += _leaving(names, voice, front)
     if sum(front.lost):
         where, lost = names.sheet(front.sheet), steps(sum(front.lost))
         found.append(voice.say(phrases.LITTLE, front=where, lost=lost))
@@ -48,24 +80,15 @@ def little(names: Names, voice: Voice, front: Front) -> list[Sentence]:
 # -- who came -------------------------------------------------------------------------------------
 
 
-def _landings(names: Names, voice: Voice, clock: Clock, front: Front) -> list[Sentence]:
-    found: list[Sentence] = []
-    if front.dropped:
-        units = [unit for unit, _, _ in front.dropped]
-        found.append(_arrival(names, voice, clock, phrases.DROPPED, front.dropped))
-        count = len(set(units))
-        scattered = len(front.scattered & set(units))
-        values = {"some": in_words(scattered), "all": units_of(count)}
-        if count > 2 and scattered * 2 >= count:
-            found.append(voice.say(phrases.SCATTERED, **values))
-        elif count > 2:
-            found.append(voice.say(phrases.GATHERED, all=units_of(count)))
-    if front.landed:
-        found.append(_arrival(names, voice, clock, phrases.LANDED, front.landed))
-    for side in (ALLIED, GERMAN):
-        came = [each for each in front.arrived if names.static.side[each[0]] == side]
-        if len(came) > 1:
-            found.append(_arrival(names, voice, clock, phrases.CAME, came))
+def _drop(names: Names, voice: Voice, clock: Clock, front: Front) -> list[Sentence]:
+    found = _arrival(names, voice, clock, phrases.DROPPED, front.dropped)
+    units = {unit for unit, _, _ in front.dropped}
+    scattered = len(front.scattered & units)
+    if len(units) > _MANY and scattered * 2 >= len(units):
+        values: dict[str, Item] = {"some": in_words(scattered), "all": units_of(len(units))}
+        found.append(voice.say(phrases.SCATTERED, **values))
+    elif len(units) > _MANY:
+        found.append(voice.say(phrases.GATHERED, all=units_of(len(units))))
     return found
 
 
@@ -75,45 +98,48 @@ def _arrival(
     clock: Clock,
     forms: tuple[str, ...],
     came: list[tuple[int, int, int]],
-) -> Sentence:
+) -> list[Sentence]:
     units = [unit for unit, _, _ in came]
     where = Counter(at for _, at, _ in came)
     places: dict[str, Item] = {}
     for at, _ in where.most_common():
-        places.setdefault(names.nearest(at)[1], names.near(at))
-    return voice.say(
+        places.setdefault(names.nearest(at)[1].en, names.near(at))
+    told = voice.say(
         forms,
         hour=clock.at(came[0][2]),
         side=names.side(names.static.side[units[0]]),
         who=names.formations(units),
         where=listing(list(places.values())[:_TURNS]),
     )
+    return [told]
 
 
 # -- places ---------------------------------------------------------------------------------------
 
 
-def _captures(names: Names, voice: Voice, clock: Clock, front: Front) -> list[Sentence]:
+def _ranked(front: Front) -> list[list[Capture]]:
+    """The captures of a period by site, the most remarkable first."""
     by_site: dict[str, list[Capture]] = {}
     for capture in front.captures:
         by_site.setdefault(capture.site.name.en, []).append(capture)
-    ranked = sorted(
+    return sorted(
         by_site.values(),
         key=lambda each: -each[0].site.weight - 2 * each[-1].stormed - each[-1].again,
     )
-    told = sorted(ranked[:_MOST_CAPTURES], key=lambda each: each[-1].number)
-    found = [_capture(names, voice, clock, each) for each in told]
+
+
+def _more_captures(names: Names, voice: Voice, front: Front) -> list[Sentence]:
+    found: list[Sentence] = []
+    rest = _ranked(front)[_MOST_CAPTURES:]
     for side in (ALLIED, GERMAN):
-        more: list[Item] = [
-            each[-1].site.name for each in ranked[_MOST_CAPTURES:] if each[-1].side == side
-        ]
+        more: list[Item] = [each[-1].site.name for each in rest if each[-1].side == side]
         if more:
-            values = {"side": names.side(side), "sites": listing(more, most=4)}
-            found.append(voice.say(phrases.TAKEN_MANY, **values))
+            sites = listing(more, most=4)
+            found.append(voice.say(phrases.TAKEN_MANY, side=names.side(side), sites=sites))
     return found
 
 
-def _capture(names: Names, voice: Voice, clock: Clock, captures: list[Capture]) -> Sentence:
+def _capture(names: Names, voice: Voice, clock: Clock, captures: list[Capture]) -> list[Sentence]:
     last = captures[-1]
     values: dict[str, Item] = {
         "side": names.side(last.side),
@@ -122,11 +148,11 @@ def _capture(names: Names, voice: Voice, clock: Clock, captures: list[Capture]) 
     }
     if len(captures) >= _TURNS:
         values["times"] = in_words(len(captures))
-        return voice.say(phrases.CHANGED, **values)
+        return [voice.say(phrases.CHANGED, **values)]
     values["hour"] = clock.at(last.turn)
     if last.again:
-        return voice.say(phrases.RETAKEN, **values)
-    return voice.say(phrases.STORMED if last.stormed else phrases.OCCUPIED, **values)
+        return [voice.say(phrases.RETAKEN, **values)]
+    return [voice.say(phrases.STORMED if last.stormed else phrases.OCCUPIED, **values)]
 
 
 # -- assaults -------------------------------------------------------------------------------------
@@ -138,29 +164,33 @@ _OUTCOMES = {
 }
 
 
-def _assaults(names: Names, voice: Voice, clock: Clock, front: Front) -> list[Sentence]:
-    if not front.assaults:
+def _worst(front: Front) -> Assault:
+    """The assault to be remembered."""
+    return max(front.assaults, key=lambda each: (each.weight, -each.number))
+
+
+def _assault(names: Names, voice: Voice, clock: Clock, assault: Assault) -> list[Sentence]:
+    told = voice.say(
+        _OUTCOMES[assault.outcome],
+        hour=clock.at(assault.turn),
+        where=names.near(assault.into),
+        side=names.side(assault.side),
+        who=names.bodies(assault.attackers),
+    )
+    return [told, *_cost(names, assault)]
+
+
+def _more_assaults(voice: Voice, front: Front) -> list[Sentence]:
+    count = len(front.assaults) - 1
+    if count < 1:
         return []
-    worst = max(front.assaults, key=lambda each: (each.weight, -each.number))
-    found: list[Sentence] = [
-        voice.say(
-            _OUTCOMES[worst.outcome],
-            hour=clock.at(worst.turn),
-            where=names.near(worst.into),
-            side=names.side(worst.side),
-            who=names.bodies(worst.attackers),
-        )
-    ]
-    found += _cost(names, worst)
-    count, won = len(front.assaults) - 1, sum(a.outcome == "taken" for a in front.assaults)
-    won -= worst.outcome == "taken"
+    won = sum(each.outcome == "taken" for each in front.assaults)
+    won -= _worst(front).outcome == "taken"
     if count == 1:
-        found.append(voice.say(phrases.ONE_MORE_WON if won else phrases.ONE_MORE_LOST))
-    elif count:
-        forms = phrases.MORE_BOTH if won else phrases.MORE_NONE
-        forms = phrases.MORE_ALL if won == count else forms
-        found.append(voice.say(forms, count=in_words(count), won=in_words(won)))
-    return found
+        return [voice.say(phrases.ONE_MORE_WON if won else phrases.ONE_MORE_LOST)]
+    forms = phrases.MORE_BOTH if won else phrases.MORE_NONE
+    forms = phrases.MORE_ALL if won == count else forms
+    return [voice.say(forms, count=in_words(count), won=in_words(won))]
 
 
 def _cost(names: Names, assault: Assault) -> list[Sentence]:
@@ -207,7 +237,7 @@ def _losses(names: Names, voice: Voice, front: Front) -> list[Sentence]:
         forms = phrases.DESTROYED if len(units) > 1 else phrases.DESTROYED_ONE
         found.append(voice.say(forms, units=listing(units)))
     if front.ended:
-        ended = listing([with_article(body) for body in front.ended], most=_MOST_UNITS)
+        ended = listing([body_term(body) for body in front.ended], most=_MOST_UNITS)
         found.append(voice.say(phrases.ENDED, who=ended))
     return found
 
@@ -216,7 +246,7 @@ def _many_destroyed(names: Names, voice: Voice, units: list[int]) -> Sentence:
     """How many units were destroyed, and which battalions were hit hardest."""
     bodies = Counter(names.body(unit) for unit in units)
     worst: list[Item] = [
-        M("{count} of {body}", count=in_words(count), body=with_article(body))
+        M("{count} of {body}", count=in_words(count), body=body_term(body))
         for body, count in bodies.most_common(_TURNS)
         if count > 1
     ]

@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 import datetime
-import math
 import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from dropzone.core.gazetteer import Gazetteer, with_article
 from dropzone.core.history import date_term, in_words, listing
 from dropzone.core.messages import N_, Item, M, Message, Term
 from dropzone.systems.gts.static import GERMAN, GtsStatic
 
-__all__ = ["Clock", "Names", "Site", "steps", "units_of", "with_article"]
+__all__ = ["Clock", "Names", "Site", "body_term", "steps", "units_of"]
 
 #: What a place is worth to a historian, by kind.
 _WEIGHTS = {"airfield": 5, "port": 4, "town": 3, "hill": 3, "village": 1}
 _BUILT = ("village", "town", "city")
-_WINDS = (
-    N_("east of {place}"),
-    N_("south-east of {place}"),
-    N_("south of {place}"),
-    N_("south-west of {place}"),
-    N_("west of {place}"),
-    N_("north-west of {place}"),
-    N_("north of {place}"),
-    N_("north-east of {place}"),
-)
-#: Words of names that are feminine in French.
-_FEMININE = re.compile(
-    r"Brigade|Division|[Ff]orce|FORCE|Organization|Police|Kgr|Gruppe|Battery|Coy"
-)
 #: Parts of the day by hour of the turn: a key, and how a sentence begins.
 _HOURS = (
     N_("at first light"),
@@ -65,16 +51,16 @@ class Names:
         self.static = static
         self.sites = self._sites()
         #: Hexes with a name of their own, for saying where others lie.
-        self._known = {
-            at: _clean(row.name)
+        known = {
+            at: Term(_clean(row.name), _clean(row.name))
             for at, row in enumerate(static.ground.row)
             if row is not None and row.name and static.ground.terrain[at] != "sea"
         }
         for site in self.sites:
             if site.kind in ("airfield", "hill"):
                 for at in static.grid.members(site.hexes):
-                    self._known.setdefault(at, site.name.en)
-        self._near: dict[int, Message] = {}
+                    known.setdefault(at, site.name)
+        self.places = Gazetteer(static.grid, known, static.area_of)
 
     # -- places -----------------------------------------------------------------------------------
 
@@ -115,29 +101,11 @@ class Names:
 
     def near(self, at: int) -> Message:
         """Return where a hex is: at a place, near it, or which way from it."""
-        found = self._near.get(at)
-        if found is None:
-            found = self._near[at] = self._find(at)
-        return found
+        return self.places.near(at)
 
-    def nearest(self, at: int) -> tuple[int, str]:
+    def nearest(self, at: int) -> tuple[int, Term]:
         """Return the nearest named hex of the same area, and its name."""
-        static = self.static
-        here = [each for each in self._known if static.area_of[each] == static.area_of[at]]
-        best = min(here, key=lambda each: (static.grid.distance(at, each), each), default=at)
-        return best, self._known.get(best, static.grid.codes[at])
-
-    def _find(self, at: int) -> Message:
-        static = self.static
-        best, name = self.nearest(at)
-        distance = static.grid.distance(at, best)
-        if not distance:
-            return M("at {place}", place=name)
-        if distance == 1:
-            return M("near {place}", place=name)
-        (x, y), (to_x, to_y) = static.grid.centre(best), static.grid.centre(at)
-        wind = round(math.atan2(to_y - y, to_x - x) / (math.pi / 4)) % 8
-        return M(_WINDS[wind], place=name)
+        return self.places.nearest(at)
 
     def sheet(self, number: int) -> Term:
         """Return the front that a sheet of the map is."""
@@ -174,7 +142,7 @@ class Names:
     @staticmethod
     def _listed(names: list[str], most: int) -> Item:
         ranked = sorted(dict.fromkeys(names), key=lambda name: -names.count(name))
-        return listing([with_article(name) for name in ranked], most)
+        return listing([body_term(name) for name in ranked], most)
 
     def side(self, side: int) -> Term:
         """Return a side with its article."""
@@ -230,13 +198,11 @@ class Clock:
         return M("then") if self._again % 2 else M("at the same time")
 
 
+def body_term(name: str) -> Term:
+    """Return the name of a body of troops with its article; they have one name in all languages."""
+    return with_article(Term(name, name))
+
+
 def _clean(name: str) -> str:
     """Return a name without what mapmakers add to it."""
     return re.sub(r"\s*\(.*?\)|\s+(islet|river bed|bridge)$", "", name).strip()
-
-
-def with_article(name: str) -> Term:
-    """Return the name of a body of troops with its article."""
-    bare = re.search(r"[Ff]orce$|FORCE$", name) and " " not in name
-    english = name if bare else f"the {name}"
-    return Term(english, f"{'la' if _FEMININE.search(name) else 'le'} {name}")
