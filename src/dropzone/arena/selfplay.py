@@ -18,6 +18,7 @@ from dropzone.arena.statistics import Rate, wilson
 from dropzone.core.dice import SeededDice
 from dropzone.core.engine import advance, apply
 from dropzone.core.errors import DropzoneError, UnknownName
+from dropzone.core.game import Game
 from dropzone.core.registry import game_definition
 from dropzone.core.static import HouseValue
 
@@ -147,8 +148,11 @@ def bots_for(game: str) -> list[str]:
     return bots.names(game)
 
 
-def play_one(match: Match, number: int) -> GameResult:
-    """Play one game of a match; its dice and its bots depend on the match and the number alone."""
+def play_one(match: Match, number: int, records: Path | None = None) -> GameResult:
+    """Play one game of a match; its dice and its bots depend on the match and the number alone.
+
+    With a folder for `records` all of the game is kept while it is played, and written there.
+    """
     definition = game_definition(match.game, tuple(Path(each) for each in match.data))
     setting = definition.setting(match.scenario, match.options, match.house_rules)
     seed = f"{match.seed}/{number}"
@@ -161,12 +165,17 @@ def play_one(match: Match, number: int) -> GameResult:
             for side, name in zip(definition.sheet.sides, match.bots, strict=True)
         }
         dice = SeededDice(seed)
-        advance(position, dice)
+        game = None if records is None else Game(definition, position, dice)
+        if game is None:
+            advance(position, dice)
         while position.stack:
             if decisions == MOST_DECISIONS:
                 raise RuntimeError(f"no end after {decisions} decisions")
             choice = bots.choose(position, players, number=decisions, budget=match.budget)
-            apply(position, choice, dice)
+            if game is None:
+                apply(position, choice, dice)
+            else:
+                game.make(choice)
             decisions += 1
         result = position.result
         if result is None:
@@ -176,6 +185,9 @@ def play_one(match: Match, number: int) -> GameResult:
         raise SelfplayError(
             f"game {number} failed at decision {decisions} ({what}); again: {match.command(number)}"
         ) from error
+    if records is not None and game is not None:
+        name = f"{match.game}-{match.scenario}-{number}.txt"
+        (records / name).write_text(game.record(), encoding="utf-8")
     return GameResult(
         number,
         seed,
@@ -194,6 +206,7 @@ def selfplay(
     *,
     workers: int = 1,
     first: int = 0,
+    records: Path | None = None,
     on_result: Callable[[GameResult], object] = lambda result: None,
 ) -> Report:
     """Play games of a match and report them in order.
@@ -206,7 +219,7 @@ def selfplay(
     numbers = range(first, first + games)
     results = []
     with _mapping(min(workers, games), games) as run:
-        for result in run(partial(play_one, match), numbers):
+        for result in run(partial(play_one, match, records=records), numbers):
             results.append(result)
             on_result(result)
     sides = tuple(side.id for side in game_definition(match.game).sheet.sides)

@@ -51,6 +51,16 @@ def selfplay(
         float | None,
         typer.Option("--budget", min=0.0, help=N_("Seconds a bot may think about a choice.")),
     ] = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(
+            "--records",
+            metavar="FOLDER",
+            exists=True,
+            file_okay=False,
+            help=N_("Write the record of each game into this folder."),
+        ),
+    ] = None,
     as_json: AsJson = False,
     option: Options = None,
     house_rule: HouseRules = None,
@@ -68,7 +78,9 @@ def selfplay(
     report = _with_bar(
         out.tr(M("games")),
         games,
-        lambda tick: run(match, games, workers=workers, first=first, on_result=tick),
+        lambda tick: run(
+            match, games, workers=workers, first=first, records=records, on_result=tick
+        ),
     )
     if as_json:
         out.document(

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 
 from dropzone.commands.documents import log_document, state_document
 from dropzone.commands.files import open_record, verified_record
 from dropzone.commands.positions import show_decision
 from dropzone.commands.shared import AsJson, Data, Lang, Output, rule
+from dropzone.core.history import ToldReport, report_of, told
 from dropzone.core.messages import N_, M
 from dropzone.core.saving import fingerprint, plain
 
@@ -26,6 +28,9 @@ def replay(
     to: Annotated[
         int | None, typer.Option("--to", min=0, help=N_("Stop after so many choices."))
     ] = None,
+    report: Annotated[
+        bool, typer.Option("--report", help=N_("Tell it as the history of the battle."))
+    ] = False,
     as_json: AsJson = False,
     data: Data = None,
     lang: Lang = None,
@@ -33,6 +38,9 @@ def replay(
     """Play a record again and tell what happened."""
     out = Output(lang, as_json)
     game = open_record(record, to, data=data or ())
+    if report:
+        _show_history(out, told(report_of(game), out.language))
+        return
     entries = game.log(language=out.language)
     if as_json:
         out.document(
@@ -55,6 +63,23 @@ def replay(
     out.say(game.definition.picture(game.position, out.language))
     out.say()
     show_decision(out, game)
+
+
+def _show_history(out: Output, history: ToldReport) -> None:
+    """Print the history of a battle, a paragraph a line; `--json` has the moves it leads to."""
+    if out.as_json:
+        out.document({"history": msgspec.to_builtins(history)})
+        return
+    out.say(history.title, style="bold")
+    for chapter in history.chapters:
+        out.say()
+        out.say(chapter.title, style="bold")
+        for each in chapter.passages:
+            out.say(each.text)
+    for tally in history.tallies:
+        out.say()
+        out.say(tally.title, style="bold")
+        out.table(tally.head, tally.rows)
 
 
 def verify(

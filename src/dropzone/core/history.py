@@ -108,8 +108,9 @@ def _title(game: Game) -> Sentence:
     title = Term(sheet.title_en, sheet.title_fr)
     if len(sheet.scenarios) == 1:
         return title
-    number = re.compile(r"^\d+[\s\u00a0]?: ")  # a scenario's place in its booklet is no title
-    named = Term(number.sub("", scenario.title_en), number.sub("", scenario.title_fr))
+    number = re.compile(r"^\d+\w?[\s\u00a0]?: ")  # a scenario's place in its booklet is no title
+    names = (number.sub("", name) for name in (scenario.title_en, scenario.title_fr))
+    named = Term(*(name[:1].upper() + name[1:] for name in names))
     return M("{game}. {scenario}", game=title, scenario=named)
 
 
@@ -318,7 +319,7 @@ def told(report: Report, language: str) -> ToldReport:
         return tr(language, item) if isinstance(item, Message | Term) else str(item)
 
     return ToldReport(
-        tr(language, report.title),
+        _sentence(language, report.title),
         [
             ToldChapter(
                 _sentence(language, chapter.title),

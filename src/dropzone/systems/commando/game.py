@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dropzone.core.definition import GameDefinition
+from dropzone.core.history import Chronicle
 from dropzone.core.messages import Message
 from dropzone.core.position import Event, Position
 from dropzone.core.saving import fields_from
@@ -15,6 +16,7 @@ from dropzone.systems.commando.arrange import arrange
 from dropzone.systems.commando.benouville import Benouville
 from dropzone.systems.commando.board import board_of
 from dropzone.systems.commando.checks import problems
+from dropzone.systems.commando.chronicle import chronicle_of
 from dropzone.systems.commando.components import Components, load
 from dropzone.systems.commando.dives import Dives
 from dropzone.systems.commando.invariants import broken
@@ -30,6 +32,9 @@ from dropzone.systems.commando.static import (
     PEGASUS,
     CommandoStatic,
 )
+
+if TYPE_CHECKING:
+    from dropzone.core.game import Game
 
 __all__ = ["CommandoGame"]
 
@@ -98,6 +103,10 @@ class CommandoGame(GameDefinition):
         """Return what a client needs to draw the card table."""
         assert isinstance(static, CommandoStatic)
         return board_of(static, language)
+
+    def chronicle(self, game: Game) -> Chronicle:
+        """Return the history of the battle."""
+        return chronicle_of(game)
 
     def problems(self) -> list[str]:
         """Return what is wrong with the game's data."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dropzone.core.definition import GameDefinition
+from dropzone.core.history import Chronicle
 from dropzone.core.messages import Message
 from dropzone.core.position import Event, Position
 from dropzone.core.saving import fields_from
@@ -13,12 +14,16 @@ from dropzone.core.static import Setting, Static
 from dropzone.systems.raid import telling
 from dropzone.systems.raid.arrange import arrange
 from dropzone.systems.raid.board import board_of
+from dropzone.systems.raid.chronicle import chronicle_of
 from dropzone.systems.raid.components import Components, load, problems
 from dropzone.systems.raid.invariants import broken
 from dropzone.systems.raid.picture import draw
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.sequence import LoadBoats, Turn
 from dropzone.systems.raid.static import BOWL, RESERVE, WITHDRAWN, RaidStatic
+
+if TYPE_CHECKING:
+    from dropzone.core.game import Game
 
 __all__ = ["RaidGame"]
 
@@ -88,6 +93,10 @@ class RaidGame(GameDefinition):
         """Return what a client needs to draw the zone map."""
         assert isinstance(static, RaidStatic)
         return board_of(static, language)
+
+    def chronicle(self, game: Game) -> Chronicle:
+        """Return the history of the battle."""
+        return chronicle_of(game)
 
     def problems(self) -> list[str]:
         """Return what is wrong with the game's data."""
