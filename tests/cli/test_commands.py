@@ -135,6 +135,21 @@ def test_replay_tells_the_game(dz: Command, record_file: Path) -> None:
     assert "[6.1] Die" in dz("replay", record_file).out
 
 
+def test_replay_tells_the_history_of_the_battle(dz: Command, record_file: Path) -> None:
+    assert "How it began" in dz("replay", record_file, "--report").out
+    assert "Comment tout commença" in dz("replay", record_file, "--report", "--lang", "fr").out
+    history = dz("replay", record_file, "--report", "--json").document["history"]
+    assert history["chapters"][0]["title"] == "How it began"
+
+
+def test_selfplay_writes_the_records_of_its_games(dz: Command, tmp_path: Path) -> None:
+    played = dz("selfplay", "mercury", "--games", "2", "--records", tmp_path, "--json").document
+    names = sorted(file.name for file in tmp_path.iterdir())
+    assert names == ["mercury-standard-0.txt", "mercury-standard-1.txt"]
+    checked = dz("verify", tmp_path / names[1], "--json").document
+    assert (checked["over"], checked["choices"]) == (True, played["results"][1]["decisions"])
+
+
 def test_replay_stops_where_told(dz: Command, record_file: Path) -> None:
     assert dz("replay", record_file, "--to", "1", "--json").document["number"] == 1
 

@@ -398,7 +398,7 @@ class _Teller:
         """What it came to."""
         found: list[Sentence] = []
         combats = [combat for day in days for combat in day.combats]
-        if combats:
+        if len(combats) > 1 and len(days) > 1:
             found.append(
                 M(
                     "In {days} days {count} attacks were made.",
@@ -407,7 +407,7 @@ class _Teller:
                 )
             )
         worst = max(days, key=lambda day: (day.lost.total(), -day.turn), default=None)
-        if worst is not None and worst.lost:
+        if worst is not None and worst.lost and len(days) > 1:
             date = date_term(
                 self.static.tables.turns.first + datetime.timedelta(days=worst.turn - 1), year=False
             )

@@ -123,7 +123,8 @@ def _bare(title: str) -> str:
 
 
 def _gather(game: Game) -> list[_Act]:
-    acts = [_Act(-1)]
+    wanted = game.static.setting.scenario
+    acts = [_Act(SCENARIOS.index(wanted) if wanted in SCENARIOS else 0)]
     last = (0, 0)
     for number in range(game.number + 1):
         for event in game.history[number - 1].events if number else game.opening:
@@ -134,7 +135,9 @@ def _gather(game: Game) -> list[_Act]:
                 acts[-1].turns.append(_Turn(len(acts)))
             elif word == "scenario-won":
                 acts[-1].winner, acts[-1].number = values[0], number
-            elif acts[-1].turns:
+            else:
+                if not acts[-1].turns:  # the record begins in the middle of a turn
+                    acts[-1].turns.append(_Turn(len(acts)))
                 turn = acts[-1].turns[-1]
                 turn.number = number
                 if word == "tossed":
@@ -144,7 +147,7 @@ def _gather(game: Game) -> list[_Act]:
                 elif word == "tipped" and last[0] and abs(last[0] - last[1]) < 2:
                     turn.narrow = last
                 _note(turn, event)
-    return [act for act in acts if act.turns]
+    return [act for act in acts if any(turn.units != ([], []) or turn.won for turn in act.turns)]
 
 
 def _note(turn: _Turn, event: Event) -> None:
@@ -221,7 +224,7 @@ def _tell(static: CommandoStatic, voice: Voice, turn: _Turn) -> list[Sentence]:
 
 
 def _closing(static: CommandoStatic, acts: list[_Act]) -> list[Sentence]:
-    turns = [turn for act in acts for turn in act.turns]
+    turns = [turn for act in acts for turn in act.turns if turn.won]
     won = sum(side == BRITISH for turn in turns for side, _ in turn.won)
     lost = sum(side == GERMAN for turn in turns for side, _ in turn.won)
     units: list[Item] = [static.card_name[card] for turn in turns for card in turn.destroyed]
