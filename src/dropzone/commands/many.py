@@ -35,6 +35,16 @@ GameName = Annotated[
 ]
 Games = Annotated[int, typer.Option("--games", min=1, help=N_("How many games."))]
 Workers = Annotated[int, typer.Option("--workers", min=1, max=256, help=N_("Processes."))]
+Records = Annotated[
+    Path | None,
+    typer.Option(
+        "--records",
+        metavar="FOLDER",
+        exists=True,
+        file_okay=False,
+        help=N_("Write the record of each game into this folder."),
+    ),
+]
 SeedText = Annotated[str, typer.Option("--seed", help=N_("Same seed, same games."))]
 
 
@@ -51,16 +61,7 @@ def selfplay(
         float | None,
         typer.Option("--budget", min=0.0, help=N_("Seconds a bot may think about a choice.")),
     ] = None,
-    records: Annotated[
-        Path | None,
-        typer.Option(
-            "--records",
-            metavar="FOLDER",
-            exists=True,
-            file_okay=False,
-            help=N_("Write the record of each game into this folder."),
-        ),
-    ] = None,
+    records: Records = None,
     as_json: AsJson = False,
     option: Options = None,
     house_rule: HouseRules = None,
