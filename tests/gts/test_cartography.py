@@ -394,3 +394,14 @@ def test_the_board_has_the_streams_of_the_maps_in_play(scenario: str, mouths: se
     codes = {each["code"] for each in board["hexes"]}
     assert {stream["course"][-1] for stream in board["streams"]} == mouths
     assert all(codes.issuperset(stream["course"]) for stream in board["streams"])
+
+
+@pytest.mark.parametrize(("scenario", "marked"), [("descent", True), ("gala", False)])
+def test_the_way_to_canea_is_an_exit_only_while_canea_is_not_in_play(
+    scenario: str, marked: bool
+) -> None:
+    definition = game_definition("crete")
+    board = definition.board(definition.static(definition.setting(scenario)), "en")
+    features = {each["code"]: each["features"] for each in board["hexes"]}
+    for code in ("48.07", "48.08", "48.09"):
+        assert ("exit-edge:maleme-east" in features[code]) is marked

@@ -147,7 +147,12 @@ def _hex(static: GtsStatic, at: int, french: bool) -> dict[str, Any]:
         "terrain": row.terrain,
         "name": static.components.french.get(row.name, row.name) if french else row.name,
         "vp": int(static.objectives >> at & 1),
-        "features": list(row.features),
+        "features": [
+            feature
+            for feature in row.features
+            # Where the next sheet is in play units walk on, and do not leave.
+            if not feature.startswith("exit-edge:") or len(static.grid.neighbours[at]) < 6
+        ],
         "elevation": row.elevation,
     }
 

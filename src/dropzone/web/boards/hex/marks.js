@@ -28,7 +28,7 @@ const FEATURES = [
   [/^supply-german$/, "supply", 1],
   [/^airfield(:|$)/, "airfield", -1],
   [/^port[-:]/, "port", -1],
-  [/^exit:/, "exit", -1],
+  [/^exit(-edge)?:/, "exit", -1],
   [/^op:/, "post", -1],
   [/^entry-german$/, "entry", 1],
   [/^ferry$/, "ferry", -1],

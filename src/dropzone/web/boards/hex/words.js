@@ -24,6 +24,7 @@ const FEATURES = /** @type {const} */ ({
   port: "board.hex.feature.port",
   op: "board.hex.feature.op",
   exit: "board.hex.feature.exit",
+  "exit-edge": "board.hex.feature.exit",
   "white-star": "board.hex.feature.star",
 });
 
