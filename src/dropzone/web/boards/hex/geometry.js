@@ -96,6 +96,8 @@ export class HexMap {
     this.hexes = new Map();
     /** @type {Map<string, Hex>} */
     this.byPlace = new Map();
+    /** @type {Map<number, Rectangle>} */
+    this.sheetBounds = new Map();
     for (const row of rows) {
       const hex = { ...row, x: row.x * SIDE, y: row.y * SIDE };
       this.hexes.set(hex.code, hex);
@@ -115,7 +117,12 @@ export class HexMap {
    * @param {number} sheet
    */
   boundsOfSheet(sheet) {
-    return sheetOf([...this.hexes.values()].filter((hex) => (hex.map ?? 0) === sheet));
+    let bounds = this.sheetBounds.get(sheet);
+    if (!bounds) {
+      bounds = sheetOf([...this.hexes.values()].filter((hex) => (hex.map ?? 0) === sheet));
+      this.sheetBounds.set(sheet, bounds);
+    }
+    return bounds;
   }
 
   /** @returns {Island[]} */

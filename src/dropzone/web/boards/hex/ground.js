@@ -11,7 +11,7 @@ const MARGIN = 46;
 /** Terrains that are drawn as areas, the first at the bottom. */
 const AREAS = ["wet", "rough", "olive", "forest", "mountain", "lake", "village", "urban", "city", "fortified"];
 /** Heights from which the ground is a shade darker, in metres. */
-const RELIEF = [100, 250, 500, 900, 1400];
+const RELIEF = [120, 300, 600, 1100];
 
 /** Patterns by terrain: size of the tile, and its strokes and shapes as paths with a class. */
 /** @type {Record<string, { size: [number, number], paths: [string, string][] }>} */
