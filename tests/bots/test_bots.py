@@ -128,10 +128,10 @@ def test_bots_are_made_by_name() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(UnknownName, match=r"no bot 'rommel' for market-garden; there are .*random"):
+    with pytest.raises(UnknownName, match=r"no bot “rommel”; there are .*random"):
         make("rommel", seed=1, game="market-garden")
 
 
 def test_a_bot_for_an_unknown_game_is_refused() -> None:
-    with pytest.raises(UnknownName, match="there is no game 'chess'"):
+    with pytest.raises(UnknownName, match="there is no game “chess”"):
         make("random", seed=1, game="chess")

@@ -71,7 +71,7 @@ def test_a_gesture_of_two_stages_may_be_typed_at_once(played: Command) -> None:
         ("stack arnhem", "Bridge Arnhem: intact."),
         ("stack airborne-approach-box", "us-504"),
         ("unit us-504", "504th Parachute Infantry (82nd) (Allies): strength 5"),
-        ("unit us-999", "there is no hex, box or unit 'us-999'"),
+        ("unit us-999", "there is no hex, box or unit “us-999”"),
         ("stack", "Say what to look at"),
         ("save", "Say where to"),
         ("log", "[4.0] Turn 1: 17 September 1944."),

@@ -28,5 +28,5 @@ def test_a_key_of_the_view_is_described_by_its_value() -> None:
 
 
 def test_nothing_is_said_of_what_is_not_there() -> None:
-    with pytest.raises(UnknownName, match="nothing called 'dragon'"):
+    with pytest.raises(UnknownName, match="nothing called “dragon”"):
         described("dragon")

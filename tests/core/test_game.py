@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import dropzone
 from dropzone.core.dice import commitment
 from dropzone.core.errors import (
     AmbiguousChoice,
+    DropzoneError,
     IllegalChoice,
     InvalidChoice,
     NotNow,
@@ -66,12 +68,12 @@ def test_a_seed_is_one_line_of_text() -> None:
 @pytest.mark.parametrize(
     ("table", "named"),
     [
-        ({"scenario": "winter"}, "no scenario 'winter'; it has standard"),
-        ({"options": ["snow"]}, "no option 'snow'; it has coordination"),
-        ({"options": ["boat-crossing"]}, "option 'boat-crossing' needs option 'advanced-bridges'"),
-        ({"house_rules": {"tea": True}}, "no house rule 'tea'"),
-        ({"house_rules": {"surrender_from_turn": 9}}, "'surrender_from_turn' cannot be 9"),
-        ({"house_rules": {"planned_lifts": True}}, "'planned_lifts' cannot be True"),
+        ({"scenario": "winter"}, "no scenario “winter”; it has standard"),
+        ({"options": ["snow"]}, "no option “snow”; it has coordination"),
+        ({"options": ["boat-crossing"]}, "option “boat-crossing” needs option “advanced-bridges”"),
+        ({"house_rules": {"tea": True}}, "no house rule “tea”"),
+        ({"house_rules": {"surrender_from_turn": 9}}, "“surrender_from_turn” cannot be “9”"),
+        ({"house_rules": {"planned_lifts": True}}, "“planned_lifts” cannot be “True”"),
     ],
 )
 def test_a_setting_that_does_not_exist_is_refused_by_name(
@@ -82,7 +84,7 @@ def test_a_setting_that_does_not_exist_is_refused_by_name(
 
 
 def test_a_game_that_does_not_exist_is_refused_with_those_that_do() -> None:
-    with pytest.raises(UnknownName, match=r"no game 'chess'; there are .*market-garden"):
+    with pytest.raises(UnknownName, match=r"no game “chess”; there are .*market-garden"):
         dropzone.new("chess")
 
 
@@ -116,7 +118,7 @@ def test_views_are_plain_data() -> None:
 
 @pytest.mark.parametrize("call", ["view", "log", "resample"])
 def test_an_unknown_side_is_refused(call: str) -> None:
-    with pytest.raises(UnknownName, match="no side 'russian'"):
+    with pytest.raises(UnknownName, match="no side “russian”"):
         getattr(fresh(), call)("russian")
 
 
@@ -271,7 +273,7 @@ def test_there_is_nothing_to_undo_at_the_start_and_only_one_s_own() -> None:
     with pytest.raises(NotNow, match="nothing has been played"):
         game.undo()
     game.play("pass")
-    with pytest.raises(NotNow, match="made by german"):
+    with pytest.raises(NotNow, match="made by the Germans"):
         game.undo("allied")
     game.undo("german")
 
@@ -285,3 +287,33 @@ def test_a_copy_goes_its_own_way() -> None:
         game.play(ATTACK)
         assert game.position == twin.position
         assert game.log() == twin.log()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda game: game.play("act", side="allied"), "c'est au camp «\u00a0Allemands\u00a0»"),
+        (lambda game: game.play("dance"), "«\u00a0dance\u00a0»\u00a0: Pas maintenant."),
+        (lambda game: game.play("act", number=7), "ce choix était pour le coup 7"),
+        (lambda game: game.play(("dance",)), "n'est pas l'un des choix"),
+        (lambda game: game.view("swiss"), "n'a pas de camp «\u00a0swiss\u00a0»"),
+        (lambda game: dropzone.new("chess"), "il n'y a pas de jeu «\u00a0chess\u00a0»"),
+        (
+            lambda game: dropzone.new("dieppe", options=["tea"]),
+            "n'a pas d'option «\u00a0tea\u00a0»",
+        ),
+        (
+            lambda game: dropzone.new("dieppe", scenario="tea"),
+            "n'a pas de scénario «\u00a0tea\u00a0»",
+        ),
+        (lambda game: dropzone.new("dieppe", house_rules={"tea": 5}), "n'a pas de règle maison"),
+        (lambda game: game.definition.describe(game.position, "tea", "fr"), "ni hexagone, ni case"),
+        (lambda game: game.undo(), "pas d'annulation"),
+    ],
+)
+def test_what_a_player_does_wrong_is_told_in_his_language(
+    wrong: Callable[[Game], object], said: str
+) -> None:
+    with pytest.raises(DropzoneError) as error:
+        wrong(fresh())
+    assert said in error.value.say("fr")

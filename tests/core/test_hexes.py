@@ -155,7 +155,7 @@ def test_an_unknown_hex_is_named(code: str) -> None:
     if code == "0115":
         assert place(MARKET_GARDEN, code) == (1, 15)
     else:
-        with pytest.raises(UnknownName, match=f'no hex "{code}" on this map'):
+        with pytest.raises(UnknownName, match=f"no hex “{code}” on this map"):
             MARKET_GARDEN.index(code)
 
 

@@ -7,6 +7,7 @@ from importlib.metadata import entry_points
 
 from dropzone.bots.bot import Bot
 from dropzone.core.errors import UnknownName
+from dropzone.core.messages import M
 from dropzone.core.registry import game_definition
 
 __all__ = ["GROUP", "make", "names"]
@@ -42,8 +43,9 @@ def make(name: str, *, seed: int | str, game: str | None = None) -> Bot:
     """
     found = [k for k in _kinds() if k.name == name and (game is None or _plays(k, game))]
     if not found:
-        whose = "" if game is None else f" for {game}"
-        raise UnknownName(f"there is no bot {name!r}{whose}; there are {', '.join(names(game))}")
+        raise UnknownName(
+            M("there is no bot “{name}”; there are {known}", name=name, known=names(game))
+        )
     if game is None and len(found) > 1:
         systems = sorted(system for kind in found for system in kind.systems or ())
         raise UnknownName(

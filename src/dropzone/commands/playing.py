@@ -25,7 +25,7 @@ from dropzone.commands.shared import (
 )
 from dropzone.commands.textgame import BOTH, TextGame
 from dropzone.core.errors import DropzoneError, UnknownName
-from dropzone.core.game import Game
+from dropzone.core.game import Game, unknown_side
 from dropzone.core.messages import N_, M
 from dropzone.core.registry import game_definition, game_ids
 
@@ -167,9 +167,7 @@ def text(
     sides = [each.id for each in started.static.sheet.sides]
     mine = side or sides[0]
     if mine not in (*sides, BOTH):
-        raise UnknownName(
-            f"{started.definition.id} has no side {mine!r}; it has {', '.join(sides)} or {BOTH}"
-        )
+        raise unknown_side(started.definition.id, mine, [*sides, BOTH])
     bots = {}
     if mine != BOTH:
         from dropzone import bots as players

@@ -51,7 +51,7 @@ def hex_named(grid: Grid, code: str) -> int:
     >>> layout = Layout([Block((1, 2), (1, 2))], odd_columns_north=True, rows_from="south")
     >>> hex_named(Grid(layout), "0909")
     Traceback (most recent call last):
-    dropzone.core.errors.PositionError: position: no hex "0909" on this map (0101 to 0202)
+    dropzone.core.errors.PositionError: position: no hex “0909” on this map (0101 to 0202)
     """
     try:
         return grid.index(code)

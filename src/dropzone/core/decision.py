@@ -150,7 +150,8 @@ def _in_its_order(position: Position, stage: tuple[str, ...], words: list[str]) 
 
 
 def _illegal(words: list[str], refusals: list[Refusal]) -> IllegalChoice:
-    return IllegalChoice(f'"{" ".join(words)}": {refusals[0].text}', refusals)
+    why = M("“{text}”: {why}", text=" ".join(words), why=refusals[0].message)
+    return IllegalChoice(why, refusals)
 
 
 def _longest_stage(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
@@ -14,7 +14,7 @@ from dropzone.core.clauses import Clause, load_clauses
 from dropzone.core.data import Pack
 from dropzone.core.errors import UnknownName
 from dropzone.core.history import Chronicle
-from dropzone.core.messages import Message
+from dropzone.core.messages import M, Message, Value
 from dropzone.core.position import Event, Position
 from dropzone.core.procedure import Procedure, procedures_of
 from dropzone.core.sheet import GameSheet, RuleTable
@@ -75,21 +75,29 @@ class GameDefinition(ABC):
         known = [each.id for each in sheet.scenarios]
         chosen = known[0] if scenario is None else scenario
         if chosen not in known:
-            raise UnknownName(f"{self.id} has no scenario {chosen!r}; it has {_listed(known)}")
+            raise UnknownName(
+                M("{game} has no scenario “{name}”; it has {known}", **self._among(chosen, known))
+            )
         by_id = {option.id: option for option in sheet.options}
         for option in options:
             if option not in by_id:
                 raise UnknownName(
-                    f"{self.id} has no option {option!r}; it has {_listed(list(by_id))}"
+                    M("{game} has no option “{name}”; it has {known}", **self._among(option, by_id))
                 )
             if not by_id[option].fits(chosen):
-                fitting = _listed(list(by_id[option].scenarios))
                 raise UnknownName(
-                    f"option {option!r} is not for scenario {chosen!r}; it is for {fitting}"
+                    M(
+                        "option “{option}” is not for scenario “{scenario}”; it is for {fitting}",
+                        option=option,
+                        scenario=chosen,
+                        fitting=list(by_id[option].scenarios),
+                    )
                 )
             for needed in by_id[option].requires:
                 if needed not in options:
-                    raise UnknownName(f"option {option!r} needs option {needed!r}")
+                    raise UnknownName(
+                        M("option “{option}” needs option “{needed}”", option=option, needed=needed)
+                    )
         in_order = tuple(option for option in by_id if option in set(options))
         return Setting(self.id, chosen, in_order, self._checked_house_rules(house_rules or {}))
 
@@ -100,23 +108,30 @@ class GameDefinition(ABC):
         changed = []
         for name, value in sorted(given.items()):
             if name not in by_id:
-                raise UnknownName(
-                    f"{self.id} has no house rule {name!r}; it has {_listed(list(by_id))}"
-                )
+                raise self._no_house_rule(name)
             if not by_id[name].accepts(value):
-                raise UnknownName(f"house rule {name!r} cannot be {value!r}")
+                raise UnknownName(
+                    M("house rule “{name}” cannot be “{value}”", name=name, value=str(value))
+                )
             if value != by_id[name].default:
                 changed.append((name, value))
         return tuple(changed)
+
+    def _no_house_rule(self, name: str) -> UnknownName:
+        known = [rule.id for rule in self.sheet.house_rules]
+        return UnknownName(
+            M("{game} has no house rule “{name}”; it has {known}", **self._among(name, known))
+        )
+
+    def _among(self, name: str, known: Iterable[str]) -> dict[str, Value]:
+        return {"game": self.id, "name": name, "known": list(known) or M("none")}
 
     def read_house_rules(self, texts: Mapping[str, str]) -> dict[str, HouseValue]:
         """Return the values of house rules given as text, as records and command lines do."""
         by_id = {rule.id: rule for rule in self.sheet.house_rules}
         for name in texts:
             if name not in by_id:
-                raise UnknownName(
-                    f"{self.id} has no house rule {name!r}; it has {_listed(list(by_id))}"
-                )
+                raise self._no_house_rule(name)
         return {name: by_id[name].read(text) for name, text in texts.items()}
 
     def write_house_rules(self, setting: Setting) -> dict[str, str]:
@@ -185,7 +200,7 @@ class GameDefinition(ABC):
         """
         found = list(_things(position.view(side), name))
         if not found:
-            raise UnknownName(f"there is nothing called {name!r} on the table")
+            raise UnknownName(M("there is nothing called “{name}” on the table", name=name))
         return found
 
     def survey(self, position: Position, kind: str, of: str, side: str | None) -> list[Layer]:
@@ -194,7 +209,9 @@ class GameDefinition(ABC):
         The kinds a game answers stand in its board as `surveys`, with the titles of their layers.
         Nothing in an answer tells more than the view of the side.
         """
-        raise UnknownName(f"{self.id} has no survey {kind!r} of {of!r}")
+        raise UnknownName(
+            M("{game} has no survey “{kind}” of “{thing}”", game=self.id, kind=kind, thing=of)
+        )
 
     def chronicle(self, game: Game) -> Chronicle:
         """Return the facts of a game as a historian needs them, hidden things included."""
@@ -228,7 +245,3 @@ def _things(value: Any, name: str, label: str = "") -> Iterator[str]:
     elif isinstance(value, list):
         for each in value:
             yield from _things(each, name, label)
-
-
-def _listed(names: list[str]) -> str:
-    return ", ".join(names) or "none"

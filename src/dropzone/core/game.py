@@ -20,7 +20,7 @@ from dropzone.core.errors import (
     UnknownName,
     WrongDice,
 )
-from dropzone.core.messages import N_, M, tr
+from dropzone.core.messages import N_, M, Term, tr
 from dropzone.core.odds import Outcome, outcomes
 from dropzone.core.position import Event, Position, Result
 from dropzone.core.procedure import Choice
@@ -180,9 +180,9 @@ class Game:
             if self.decision.seat != side:
                 raise NotNow(
                     M(
-                        "it is for {seat} to choose, not for {side}",
-                        seat=self.decision.seat,
-                        side=side,
+                        "it is for the {seat} to choose, not for the {side}",
+                        seat=self._title(self.decision.seat),
+                        side=self._title(side),
                     )
                 )
         if isinstance(choice, str):
@@ -190,7 +190,8 @@ class Game:
         elif choice in self.position.open:
             stages = [choice]
         else:
-            raise IllegalChoice(f"{choice!r} is none of the choices", self._not_offered())
+            none = M("{choice} is none of the choices", choice=repr(choice))
+            raise IllegalChoice(none, self._not_offered())
         start = self.number
         try:
             for stage in stages:
@@ -294,7 +295,8 @@ class Game:
             raise NotNow(M("no undo: {reason}", reason=M(reason)))
         last = self.history[-1]
         if side is not None and last.seat != side:
-            raise NotNow(M("no undo: the last choice was made by {seat}", seat=last.seat))
+            seat = self._title(last.seat)
+            raise NotNow(M("no undo: the last choice was made by the {seat}", seat=seat))
         self.history.pop()
         self.position = last.before.copy()
         self._undone.append(last.choice)
@@ -329,10 +331,25 @@ class Game:
 
         return write_record(self)
 
+    def _title(self, side: str) -> Term:
+        sides = {each.id: Term(each.title_en, each.title_fr) for each in self.static.sheet.sides}
+        return sides[side]
+
     def _check_side(self, side: str | None) -> None:
         sides = [each.id for each in self.static.sheet.sides]
         if side is not None and side not in sides:
-            raise UnknownName(f"{self.definition.id} has no side {side!r}; it has {sides}")
+            raise unknown_side(self.definition.id, side, sides)
+
+
+def unknown_side(game: str, side: str, sides: Sequence[str]) -> UnknownName:
+    """Return the error for a side that a game does not have.
+
+    >>> str(unknown_side("dieppe", "german", ["british"]))
+    'dieppe has no side “german”; it has british'
+    """
+    return UnknownName(
+        M("{game} has no side “{side}”; it has {sides}", game=game, side=side, sides=list(sides))
+    )
 
 
 def new(

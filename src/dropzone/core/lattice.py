@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from dropzone.core.errors import DataError, UnknownName
 from dropzone.core.layout import Block, Layout
+from dropzone.core.messages import M
 
 __all__ = ["DIRECTIONS", "Block", "Lattice", "Layout"]
 
@@ -148,13 +149,20 @@ class Lattice:
         '0302'
         >>> grid.index("0902")
         Traceback (most recent call last):
-        dropzone.core.errors.UnknownName: no hex "0902" on this map (0101 to 0302)
+        dropzone.core.errors.UnknownName: no hex “0902” on this map (0101 to 0302)
         """
         try:
             return self._index[code]
         except KeyError:
             first, last = min(self._index), max(self._index)
-            raise UnknownName(f'no hex "{code}" on this map ({first} to {last})') from None
+            raise UnknownName(
+                M(
+                    "no hex “{code}” on this map ({first} to {last})",
+                    code=code,
+                    first=first,
+                    last=last,
+                )
+            ) from None
 
     def mask(self, hexes: Iterable[int]) -> int:
         """The set of these hexes.

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from dropzone.core.definition import LOADING, GameDefinition
 from dropzone.core.errors import UnknownName
+from dropzone.core.messages import M
 
 __all__ = ["GROUP", "game_definition", "game_ids"]
 
@@ -37,7 +38,9 @@ def game_definition(game: str, overrides: tuple[Path, ...] = ()) -> GameDefiniti
     """
     makers = _makers()
     if game not in makers:
-        raise UnknownName(f"there is no game {game!r}; there are {', '.join(sorted(makers))}")
+        raise UnknownName(
+            M("there is no game “{name}”; there are {known}", name=game, known=sorted(makers))
+        )
     with LOADING:
         return _definition(game, overrides)
 

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from dropzone.core.data import Entry
 from dropzone.core.errors import UnknownName
+from dropzone.core.messages import M, Value
 
 __all__ = ["GameSheet", "HouseRule", "OptionalRule", "RuleTable", "ScenarioTitle", "SideTitle"]
 
@@ -123,7 +124,12 @@ class HouseRule(_Titled, frozen=True, kw_only=True):
             value = int(text)
         if not self.accepts(value):
             raise UnknownName(
-                f"house rule {self.id!r} cannot be {text!r}; it takes {self._takes()}"
+                M(
+                    "house rule “{name}” cannot be “{value}”; it takes {values}",
+                    name=self.id,
+                    value=text,
+                    values=self._takes(),
+                )
             )
         return value
 
@@ -131,10 +137,12 @@ class HouseRule(_Titled, frozen=True, kw_only=True):
         """The text that `read` reads as this value."""
         return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
-    def _takes(self) -> str:
+    def _takes(self) -> Value:
         if self.kind == "bool":
-            return "on or off"
-        return f"{self.least} to {self.most}" if self.kind == "int" else ", ".join(self.allowed)
+            return ["on", "off"]
+        if self.kind == "int":
+            return M("{least} to {most}", least=self.least, most=self.most)
+        return list(self.allowed)
 
 
 class GameSheet(_Titled, frozen=True, kw_only=True):

@@ -89,7 +89,7 @@ def test_another_position_drawn_for_a_side_cannot_be_told_from_the_true_one() ->
 @pytest.mark.clause("market-garden:12.9-a")
 def test_nobody_takes_a_bid_back_once_both_are_shown() -> None:
     game = bidding(7)
-    with pytest.raises(NotNow, match="allied"):
+    with pytest.raises(NotNow, match="made by the Allies"):
         game.undo("german")
     game.undo("allied")
     play(game, "bid 9", "bid 4")
@@ -116,10 +116,10 @@ def test_the_higher_bid_takes_the_allies_and_becomes_the_threshold(
 def test_after_a_change_of_sides_each_seat_plays_the_other_side() -> None:
     game = bidding(8, 11)
     assert (game.decision.side, game.decision.seat) == ("german", "allied")
-    with pytest.raises(NotNow, match="allied to choose"):
+    with pytest.raises(NotNow, match="Allies to choose"):
         game.play("pass", side="german")
     game.play("pass", side="allied")
-    with pytest.raises(NotNow, match="made by allied"):
+    with pytest.raises(NotNow, match="made by the Allies"):
         game.undo("german")
     assert (game.decision.side, game.decision.seat) == ("allied", "german")
 

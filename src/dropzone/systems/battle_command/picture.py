@@ -202,7 +202,7 @@ def describe(position: BattlePosition, name: str, language: str) -> list[str]:
             lines = [M("{place}.", place=static.place_term(static.box_place[box.id]))]
             lines += _stack(position, static.box_place[box.id])
             return [tr(language, line) for line in lines]
-    raise UnknownName(f"there is no hex, box or unit {name!r}")
+    raise UnknownName(M("there is no hex, box or unit “{name}”", name=name))
 
 
 def _hex(position: BattlePosition, at: int) -> Iterator[Message]:

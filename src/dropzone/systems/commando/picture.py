@@ -70,7 +70,7 @@ def describe(position: CommandoPosition, name: str, language: str) -> list[str]:
     if name in static.card_number:
         return [_card(static, static.card_number[name], language)]
     if name not in static.terrain_number:
-        raise UnknownName(f"there is no card and no terrain {name!r}")
+        raise UnknownName(M("there is no card and no terrain “{name}”", name=name))
     row = static.terrains[static.terrain_number[name]]
     figures = M(
         "British draw {british}, German draw {german}, Units {size}",

@@ -41,7 +41,7 @@ def survey(position: GtsPosition, kind: str, of: str) -> list[Layer]:
     static = position.static
     ask = {"sight": _sight, "fire": _fire, "command": _command}.get(kind)
     if ask is None:
-        raise UnknownName(f"there is no survey called {kind!r}")
+        raise UnknownName(M("there is no survey “{kind}”", kind=kind))
     if of in static.unit_number:
         unit = static.unit_number[of]
         return ask(position, position.where[unit], [unit], [])
@@ -52,7 +52,7 @@ def survey(position: GtsPosition, kind: str, of: str) -> list[Layer]:
     if of in static.grid.codes:
         at = static.grid.index(of)
         return ask(position, at, _standing(position, 1 << at), _leaders_at(position, at))
-    raise UnknownName(f"there is nothing called {of!r} on the map")
+    raise UnknownName(M("there is nothing called “{name}” on the map", name=of))
 
 
 def _standing(position: GtsPosition, mask: int) -> list[int]:
