@@ -11,7 +11,7 @@ play: $(STAMP)
 	$(BIN)/dropzone play
 
 test: $(STAMP) $(NODE_STAMP) browser
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint
+	@$(MAKE) --no-print-directory --jobs 2 lint
 	$(BIN)/pytest -n 2 --dist worksteal
 
 # The server's tests on PostgreSQL, and two processes over Redis and PostgreSQL.

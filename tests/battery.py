@@ -66,11 +66,11 @@ def decisions_of(game: str, scenario: str, usual: int) -> int:
     return max(usual // 5, usual * EVENING // max(minutes_of(game, scenario), EVENING))
 
 
-def scenarios_with_seeds(usual: int) -> list[tuple[str, str, int]]:
+def scenarios_with_seeds(usual: int, campaigns: bool = False) -> list[tuple[str, str, int]]:
     """Every scenario with the seeds of as many games as its length allows."""
     return [
         (game, scenario, seed)
-        for game, scenario in all_scenarios(campaigns=True)
+        for game, scenario in all_scenarios(campaigns)
         for seed in range(games_of(game, scenario, usual))
     ]
 

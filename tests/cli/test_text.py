@@ -123,6 +123,12 @@ def test_the_terminal_speaks_french(played: Command) -> None:
     assert "forêt, tenu par Alliés" in shown
 
 
+def test_odds_are_called_guessed_only_where_something_is_hidden(played: Command) -> None:
+    shown = played("odds act", "quit", side="german", more=("--bot", "random")).out
+    assert "100.0 %" in shown
+    assert "guessed" not in shown
+
+
 def test_odds_tell_nothing_that_is_hidden(dz: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("odds redraw\nodds keep\nlog\n"))
     shown = dz("text", "pegasus", "--side", "british", "--seed", "7", "--bot", "random").out

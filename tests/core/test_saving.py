@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import operator
 from typing import Any
 
 import pytest
@@ -31,11 +32,20 @@ def test_a_saved_position_loads_equal_at_every_step() -> None:
         game.play(game.decision.choices[chooser.roll(len(game.decision.choices)) - 1])
 
 
+def compared(first: dropzone.Game, second: dropzone.Game) -> tuple[bool, bool]:
+    """Whether the positions of two games are equal, and whether they are not: two operators."""
+    return operator.eq(first.position, second.position), operator.ne(
+        first.position, second.position
+    )
+
+
 def test_equal_positions_save_as_the_same_text_and_others_do_not() -> None:
     first, second = some_game(), some_game()
     assert dump(first.position) == dump(second.position)
+    assert compared(first, second) == (True, False)
     second.play(second.decision.choices[0])
     assert fingerprint(first.position) != fingerprint(second.position)
+    assert compared(first, second) == (False, True)
 
 
 def test_a_finished_game_is_saved_with_its_result() -> None:

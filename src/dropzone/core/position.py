@@ -121,6 +121,10 @@ class Position(msgspec.Struct, eq=False, kw_only=True):
             return NotImplemented
         return self.static.is_same(other.static) and self.key() == other.key()
 
+    def __ne__(self, other: object) -> bool:
+        """The opposite, spelled out: a struct has a `!=` of its own that goes by identity."""
+        return not self == other
+
     __hash__ = None  # type: ignore[assignment] # a position changes; hash its key
 
     # -- what a side may know -------------------------------------------------------------
