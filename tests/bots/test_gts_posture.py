@@ -111,6 +111,16 @@ def test_who_has_strayed_goes_back_to_his_ground() -> None:
     assert (task.kind, position_of(game).static.grid.codes[task.at]) == ("guard", "24.09")
 
 
+@pytest.mark.parametrize(("at", "kind"), [("20.08", "hunt"), ("21.08", "guard")])
+def test_away_from_its_ground_a_unit_minds_only_enemies_beside_it(at: str, kind: str) -> None:
+    game = descent(
+        {MAORI: at, GLIDER: "19.08", **RAMCKE}, NEW_ZEALANDERS, leaders={"hargest": MAORI}
+    )
+    task = look(game, ALLIED).task(number(game, MAORI))
+    assert task is not None
+    assert task.kind == kind
+
+
 def test_ground_that_the_enemy_has_is_not_gone_back_to() -> None:
     game = descent(
         {MAORI: "21.08", GLIDER: "24.09", **RAMCKE},

@@ -15,7 +15,7 @@ __all__ = ["LOCAL", "answers", "ground_of", "homes", "is_for", "is_massed", "is_
 #: Hexes around its ground within which a unit on guard goes against enemies and takes back hexes.
 LOCAL = 4
 #: Hexes around itself within which it minds nothing but the enemy.
-CLOSE = 2
+CLOSE = 1
 #: Hexes from which units can be brought to a general counter-attack, or go back to their ground.
 MARCH = 12
 #: How many times the enemy's steps around a lost hex make a general counter-attack sensible.
