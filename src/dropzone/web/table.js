@@ -78,6 +78,8 @@ class TablePage {
     /** @type {Map<string, TableState>}  At one screen for both: what each side saw last. */
     this.seen = new Map();
     this.looking = false;
+    /** The moment that is shown. */
+    this.lookedAt = -1;
     /** @type {"play" | "replay" | "result"} */
     this.mode = "play";
     const { t } = app.texts;
@@ -449,6 +451,7 @@ class TablePage {
     this.element.dataset.mode = mode;
     this.resultElement?.remove();
     if (mode === "result") {
+      this.log.show(this.state.log, this.state.number, this.state.since);
       this.resultElement = resultPage(this.app, this.game, this.state, this.api, this.makeStill);
       this.middle.append(this.resultElement);
       this.resultElement.querySelector("h1")?.focus();
@@ -482,7 +485,9 @@ class TablePage {
     this.replay.text.replaceChildren(
       ...moment.log.filter((entry) => entry.number === number).map((entry) => h("p", {}, entry.text)),
     );
-    await this.board.show(moment.view, { animate: true });
+    // A step is played; over a leap of hundreds of moves everything would fly about.
+    await this.board.show(moment.view, { animate: Math.abs(number - this.lookedAt) === 1 });
+    this.lookedAt = number;
     this.surveys.forget();
   }
 
