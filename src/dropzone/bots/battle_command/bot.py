@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from dropzone.bots.battle_command import actions, aftermath, attacks, bridges, crete
-from dropzone.bots.battle_command.fallback import look_ahead
+from dropzone.bots.battle_command.evaluation import evaluate
 from dropzone.bots.battle_command.moves import MovePlan, plan_moves
 from dropzone.bots.battle_command.situation import Situation
 from dropzone.bots.battle_command.ways import Ways
 from dropzone.bots.bot import Bot
+from dropzone.bots.looking import look_ahead
 from dropzone.bots.outlook import Outlook
 from dropzone.core.engine import question
 from dropzone.core.messages import M, Message
@@ -94,7 +95,7 @@ class HeuristicBot(Bot):
             return actions.choose_action(situation, asked, self._planned)
         if kind in RULES:
             return RULES[kind](situation, asked)
-        return look_ahead(situation, outlook)
+        return look_ahead(outlook, outlook.choices, lambda after: evaluate(after, situation))
 
     def _look(self, position: BattlePosition, side: int) -> Situation:
         """Return the situation of a side; the same as last time if nothing has changed."""

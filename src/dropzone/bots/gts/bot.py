@@ -18,9 +18,9 @@ from dropzone.bots.gts import (
     sticks,
 )
 from dropzone.bots.gts.actions import activate, best_deed
-from dropzone.bots.gts.fallback import look_ahead
 from dropzone.bots.gts.moves import Plan, plan_move, step
 from dropzone.bots.gts.situation import Country, Situation
+from dropzone.bots.looking import look_ahead
 from dropzone.bots.outlook import Outlook
 from dropzone.core.engine import question
 from dropzone.core.messages import M, Message
@@ -145,7 +145,7 @@ class HeuristicBot(Bot):
             return TRIED[kind](now, asked, choices, f"{self.seed} {outlook.number}")
         if kind in RULES:
             return RULES[kind](now, asked, choices)
-        return look_ahead(now, outlook, choices)
+        return look_ahead(outlook, choices, now.evaluate)
 
     def _look(self, position: GtsPosition, side: int) -> Situation:
         """Return the situation of a side; the same as last time if nothing has changed."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dropzone.bots.gts.situation import Situation
+from collections.abc import Callable, Sequence
+from typing import Any
+
 from dropzone.bots.outlook import Outlook
 from dropzone.core.engine import apply
 from dropzone.core.messages import M, Message
 from dropzone.core.procedure import Choice
-from dropzone.systems.gts.position import GtsPosition
 
 __all__ = ["look_ahead"]
 
@@ -16,16 +17,17 @@ TRIES = 3
 MOST = 40
 
 
-def look_ahead(now: Situation, outlook: Outlook, choices: list[Choice]) -> tuple[Choice, Message]:
+def look_ahead(
+    outlook: Outlook, choices: Sequence[Choice], evaluate: Callable[[Any], float]
+) -> tuple[Choice, Message]:
     """Return the answer after which the position is best, on average over a few rolls."""
     best, found = -1e9, choices[0]
     for choice in choices[:MOST]:
         total = 0.0
         for n in range(TRIES):
             after = outlook.imagine(n)
-            assert isinstance(after, GtsPosition)
             apply(after, choice, outlook.dice(f"look ahead {n}"))
-            total += now.evaluate(after)
+            total += evaluate(after)
         if total > best + 1e-9:
             best, found = total, choice
     return found, M("It leaves the best position.")
