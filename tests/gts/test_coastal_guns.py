@@ -118,7 +118,7 @@ def test_the_batteries_stand_in_the_printed_hexes() -> None:
 
 @pytest.mark.clause("crete:O3.0-f")
 def test_the_option_is_offered_only_where_a_battery_stands() -> None:
-    with pytest.raises(UnknownName, match="not for scenario 'snafu'"):
+    with pytest.raises(UnknownName, match="not for scenario “snafu”"):
         game_definition("crete").setting("snafu", ON)
 
 

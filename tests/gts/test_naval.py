@@ -75,7 +75,7 @@ def test_ships_are_optional_and_only_where_they_come_in_time() -> None:
     without = position_of(dropzone.new("crete", scenario="heraklion")).static
     assert SHIP not in without.unit_ids
     assert without.naval_chit < 0
-    with pytest.raises(UnknownName, match="not for scenario 'snafu'"):
+    with pytest.raises(UnknownName, match="not for scenario “snafu”"):
         game_definition("crete").setting("snafu", ON)
 
 

@@ -48,7 +48,7 @@ def test_the_small_sheets_end_further_west(scenario: str, beyond: str, edge: str
 
 @pytest.mark.clause("crete:O4.0-a")
 def test_other_scenarios_have_no_small_maps() -> None:
-    with pytest.raises(UnknownName, match="not for scenario 'kastelli'"):
+    with pytest.raises(UnknownName, match="not for scenario “kastelli”"):
         game_definition("crete").setting("kastelli", [SMALL])
 
 
