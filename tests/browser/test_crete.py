@@ -58,6 +58,29 @@ gr-1inf-a1 = "06.05"
 schaette = "gebpi-1"
 """
 
+#: Off Heraklion by day: a flotilla in its box, a coastal gun that hears its leader.
+OFF_HERAKLION = """
+scenario = "heraklion"
+options = ["coastal-artillery", "naval-support"]
+empty = true
+turn = 15
+chit = "naval:allied"
+cup = ["direct:allied", "direct:german"]
+target_zone = "27.07"
+
+[units]
+rn-dd-1 = "naval-heraklion"
+br-15coast-1 = "22.08"
+br-2bw-a = "25.10"
+fjr1-i-1 = "27.08"
+
+[leaders]
+bn-hamilton = "br-2bw-a"
+
+[contact]
+br-15coast-1 = "bn-hamilton"
+"""
+
 
 def kastelli(player: Player, server: Server) -> Any:
     page = player.sit(server.table(SEATS, KASTELLI, game="crete"), "german")
@@ -236,3 +259,53 @@ def test_a_place_of_several_hexes_bears_one_name_and_each_ground_looks_its_own(
         assert page.locator(f".ground .area-{looks}").count() == 1
     assert page.locator(".river-name").count() == 2
     assert (page.locator(".crests").get_attribute("d") or "").startswith("M")
+
+
+def test_ships_their_target_and_guns_in_contact_are_drawn_and_told(
+    enter: Enter, server: Server
+) -> None:
+    player = enter()
+    seats = {"allied": "me", "german": "bot:random"}
+    table = server.table(
+        seats, OFF_HERAKLION, game="crete", options=["coastal-artillery", "naval-support"]
+    )
+    page = player.sit(table, "allied")
+    player.asked()
+    # The flotilla lies in its box, which the question is about, and a line leads to what it shells.
+    box = page.locator('.box-naval[data-place="naval-heraklion"]')
+    box.wait_for()
+    assert page.locator('.pieces [data-unit="rn-dd-1"].ready').count() == 1
+    page.focus('.choice[data-notation$="rn-dd-1"]')
+    page.wait_for_selector(".link-way", state="attached")
+    assert page.locator(".marker-target").count() == 1
+    # A row of the desk leads to the gun, without a mouse, and a line of its own to the leader.
+    page.focus('[data-sheet="guns"] summary')
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".link-contact", state="attached")
+    assert "in contact with" in page.inner_text('[data-sheet="guns"]')
+    page.wait_for_selector(".here:has-text('in contact with')")
+    page.keyboard.press("0")
+    page.wait_for_timeout(300)
+    hover(player, "25.10")
+    page.wait_for_selector(".here:has-text('guns in contact: ')")
+    hover(player, "27.07")
+    page.wait_for_selector(".here:has-text('Target Zone')")
+
+
+def test_the_turn_record_says_what_comes_besides_units(enter: Enter, server: Server) -> None:
+    player = enter()
+    page = player.sit(played(server, "jump-die-repeat", "activate"), "german")
+    player.asked()
+    page.click('[data-sheet="arrivals"] summary')
+    assert "Airstrikes: " in page.inner_text('[data-sheet="arrivals"]')
+    page.click('[data-sheet="serials"] summary')
+    assert "Serial 1, from " in page.inner_text('[data-sheet="serials"]')
+    # From afar counters are dots, near by only those in sight are in the page.
+    page.keyboard.press("0")
+    page.wait_for_selector(".dots.side-1[d^='M']", state="attached")
+    page.wait_for_selector(".pieces:not(:has(.counter))", state="attached")
+    page.click('[data-map="heraklion"]')
+    page.wait_for_selector(".pieces .counter", state="attached")
+    assert page.locator(".pieces .counter").count() < 200

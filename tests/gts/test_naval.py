@@ -252,6 +252,13 @@ def test_ships_sail_together_to_another_map_and_the_marker_follows() -> None:
     assert all(text.split()[-1].startswith("H") for text in game.decision.notations)
 
 
+def test_a_map_to_which_ships_may_sail_is_pointed_at_as_its_naval_box() -> None:
+    decision = off_the_island({AJAX: "naval-maleme", DIDO: "naval-maleme"}, dice=(9, 9)).decision
+    places = {decision.notation(each): decision.target(each).place for each in decision.choices}
+    assert places["sail heraklion"] == "naval-heraklion"
+    assert places["sail stay"] == ""
+
+
 @pytest.mark.clause("crete:O2.6-b")
 def test_a_suppressed_ship_stays_or_withdraws() -> None:
     units = {AJAX: "naval-maleme", DIDO: "naval-maleme"}

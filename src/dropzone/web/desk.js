@@ -17,6 +17,7 @@ const FEW = 5;
  * @property {import("./acting.js").Acting} acting
  * @property {(side: string) => string} sideTitle
  * @property {(choice: Choice | null) => void} point  A choice of the list has the focus.
+ * @property {(thing: import("./types.js").Thing) => void} reveal  Show a thing on the board.
  * @property {() => void} undo
  * @property {() => void} redo
  * @property {(answer: "accept" | "decline") => void} draw
@@ -319,7 +320,7 @@ export class Desk {
           "details",
           { class: "card sheet", "data-sheet": sheet.id, open: this.unfolded.get(sheet.id) ?? i === 0 },
           h("summary", {}, sheet.title),
-          h("ul", {}, sheet.rows.map((row) => sheetRow(row, sides))),
+          h("ul", {}, sheet.rows.map((row) => sheetRow(row, sides, this.host))),
         );
         part.addEventListener("toggle", () => this.unfolded.set(sheet.id, part.open));
         return part;
@@ -340,15 +341,19 @@ export class Desk {
 /**
  * @param {import("./types.js").SheetRow} row
  * @param {import("./types.js").Named[]} sides
+ * @param {DeskHost} host
  */
-function sheetRow(row, sides) {
+function sheetRow(row, sides, { app, reveal }) {
+  const { thing } = row;
   const number = sides.findIndex((side) => side.id === row.side);
   return h(
     "li",
     {},
     number < 0 ? null : h("span", { class: `side-mark side-mark-${number}`, title: sides[number].title }),
     number < 0 ? null : h("span", { class: "visually-hidden" }, `${sides[number].title}: `),
-    h("span", { class: "row-text" }, row.text),
+    thing
+      ? h("button", { class: "row-text row-link", title: app.texts.t("desk.show"), onclick: () => reveal(thing) }, row.text)
+      : h("span", { class: "row-text" }, row.text),
     row.note ? h("span", { class: "note" }, row.note) : null,
   );
 }

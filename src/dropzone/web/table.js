@@ -131,6 +131,11 @@ class TablePage {
       acting: this.acting,
       sideTitle: (side) => this.sideTitle(side),
       point: (choice) => this.pointAt(choice),
+      reveal: (thing) => {
+        this.board.reveal(thing);
+        this.board.point(thing);
+        this.desk.look(this.board.describe(thing));
+      },
       undo: () => void this.post("/undo"),
       redo: () => void this.post("/redo"),
       draw: (answer) => void this.post("/draw", { answer }),

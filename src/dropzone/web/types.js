@@ -105,7 +105,8 @@
  * @typedef {{ kind: "track", label: string, steps: string[], at: number, note?: string }
  *   | { kind: "score", label: string, value: number, of?: number, note?: string }
  *   | { kind: "text", text: string }} BarItem
- * @typedef {{ text: string, note?: string, side?: string }} SheetRow
+ * @typedef {{ text: string, note?: string, side?: string, thing?: Thing }} SheetRow  A row about a thing
+ *   on the board leads to it.
  * @typedef {{ id: string, title: string, rows: SheetRow[] }} Sheet  What lies beside the board.
  * @typedef {{ keys: string[], text: string, run: (event: KeyboardEvent) => void }} Key
  *

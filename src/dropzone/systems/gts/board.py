@@ -6,9 +6,10 @@ from typing import Any
 
 from dropzone.core.messages import M, tr
 from dropzone.systems.gts.phrases import WEAPONS
-from dropzone.systems.gts.static import DIVISION, FORMATION, NO, SIDES, GtsStatic
+from dropzone.systems.gts.static import ALLIED, DIVISION, FORMATION, NO, SIDES, GtsStatic
 from dropzone.systems.gts.survey import surveys
 from dropzone.systems.gts.telling import chit_name, turn_term
+from dropzone.systems.gts.turnrecord import naval_boxes, serials_of, turn_record
 
 __all__ = ["board_of"]
 
@@ -27,7 +28,7 @@ def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
         "streams": _streams(static),
         "bridges": [],
         "waters": {},
-        "boxes": [],
+        "boxes": naval_boxes(static, language),
         "display": _display(static, french) if static.has_display else None,
         "supply_areas": {
             name: areas[name].name_fr if french else areas[name].name_en
@@ -56,7 +57,15 @@ def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
                 "survey": "command",
             }
             for leader, name in enumerate(static.leader_ids)
+        }
+        | {
+            "target-zone": {
+                "name": tr(language, M("Target Zone")),
+                "side": SIDES[ALLIED],
+                "kind": "target",
+            }
         },
+        "morale": static.scenario.morale.start if static.scenario.morale else None,
         "chits": {
             name: {
                 "name": tr(language, chit_name(static, chit)),
@@ -67,6 +76,8 @@ def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
             for chit, name in enumerate(static.chit_ids)
         },
         "turns": _turns(static, language),
+        "turn_record": turn_record(static, language),
+        "serials": serials_of(static),
         "surveys": surveys(language),
         "stacking": static.tables.stacking.steps,
     }
@@ -74,8 +85,11 @@ def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
 
 def _turns(static: GtsStatic, language: str) -> dict[str, Any]:
     turns = range(static.scenario.turns)
-    names = [tr(language, turn_term(static, turn)) for turn in turns]
-    return {"count": len(turns), "names": names}
+    return {
+        "count": len(turns),
+        "ids": [static.turn_name(turn) for turn in turns],
+        "names": [tr(language, turn_term(static, turn)) for turn in turns],
+    }
 
 
 def _maps(static: GtsStatic, french: bool) -> list[dict[str, Any]]:

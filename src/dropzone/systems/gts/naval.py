@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from dropzone.core.dice import Dice
 from dropzone.core.messages import Value
-from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.procedure import Choice, Procedure, Target
 from dropzone.systems.gts.fire import Shot
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.rally import rally_cohesion, rally_suppression
@@ -49,6 +49,13 @@ class _AllyAsked(GtsQuestion, frozen=True):
     def side(self, position: GtsPosition) -> int:
         """The Allied player decides."""
         return ALLIED
+
+    def target(self, position: GtsPosition, choice: Choice) -> Target:
+        """A map means its Naval Box."""
+        if choice[0] == "map":
+            static = position.static
+            return Target(place=static.place_id(static.navy.box(choice[1])))
+        return super().target(position, choice)
 
 
 class PlaceShips(_AllyAsked, frozen=True):

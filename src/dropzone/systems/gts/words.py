@@ -107,7 +107,7 @@ class GtsQuestion(SpokenQuestion[GtsPosition], frozen=True):
         shape, *numbers = choice
         if shape in _UNITS:
             at = position.where[numbers[0]]
-            seen = at >= 0 or static.display.is_box(at)
+            seen = at >= 0 or static.display.is_box(at) or static.navy.is_box(at)
             return Target(
                 unit=static.unit_ids[numbers[0]], place=static.place_id(at) if seen else ""
             )

@@ -4,14 +4,15 @@ import { Print, h, s } from "../../dom.js";
 import { Camera } from "../camera.js";
 import { boardTools } from "../tools.js";
 import { Atlas } from "./atlas.js";
-import { BOX_WIDTH, boxesOf, drawBoxes } from "./boxes.js";
+import { BOX_STEP, BOX_WIDTH, boxesOf, drawBoxes } from "./boxes.js";
 import { drawDebris } from "./debris.js";
 import { HexMap, SIDE, boundsOf, hexPath } from "./geometry.js";
 import { Numbers, drawGround } from "./ground.js";
 import { drawBridges, drawControl, drawFeatures, drawObjectives, drawSlopes } from "./marks.js";
+import { Links } from "./links.js";
 import { Minimap } from "./minimap.js";
 import { Offers } from "./offers.js";
-import { Pieces } from "./pieces.js";
+import { Pieces, markersOf } from "./pieces.js";
 import { drawRoads, drawRunways } from "./roads.js";
 import { sheetsOf } from "./sheets.js";
 import { drawStreams } from "./streams.js";
@@ -46,6 +47,9 @@ class HexBoard {
     this.pieces = new Pieces(this.map, data, this.sides);
     this.offers = new Offers(this.map, this.pieces);
     this.surveyLayer = new SurveyLayer(this.map, this.pieces, data.surveys ?? []);
+    this.links = new Links(this.boxes, (thing) => this.spotOf(thing));
+    /** @type {Thing | null}  What somebody looks at. */
+    this.looked = null;
     /** @type {any} */
     this.view = null;
     /** @type {string | null} */
@@ -96,6 +100,7 @@ class HexBoard {
       this.objectiveLayer,
       this.offers.over,
       this.surveyLayer.over,
+      this.links.layer,
       this.pointRing,
       this.cursorRing,
       this.pieces.fanLayer,
@@ -147,7 +152,7 @@ class HexBoard {
         this.follow(this.offers.offer);
       },
     });
-    this.atlas = new Atlas(this.map, this.camera, t, data.display ? this.boxArea() : null);
+    this.atlas = new Atlas(this.map, this.camera, t, this.boxes.some(({ kind }) => kind === "naval") || data.display ? this.boxArea() : null);
     this.camera.heavy = this.map.hexes.size > HEAVY;
     this.svg.classList.toggle("heavy", this.camera.heavy);
     /** @type {Tiles | null}  The ground of a large map is painted apart from what lies on it. */
@@ -168,7 +173,8 @@ class HexBoard {
 
   /** Where the boxes lie, for the atlas. */
   boxArea() {
-    return { x: this.boxCorner.x - BOX_WIDTH - 20, y: this.boxCorner.y - 20, width: BOX_WIDTH + 60, height: 170 * this.boxes.length };
+    const { x, y } = this.boxCorner;
+    return { x: x - BOX_WIDTH - 20, y: y - 90, width: BOX_WIDTH + 60, height: 110 + BOX_STEP * this.boxes.length };
   }
 
   // -- showing --------------------------------------------------------------------------
@@ -184,7 +190,7 @@ class HexBoard {
     const held = new Map();
     for (const place of [
       ...view.units.map((/** @type {any} */ unit) => unit.place),
-      ...Object.values(view.markers ?? {}),
+      ...Object.values(markersOf(view)),
     ])
       held.set(place, (held.get(place) ?? 0) + 1);
     if (this.prints.boxes.changes([...held].filter(([place]) => this.isBox(place)))) {
@@ -250,6 +256,7 @@ class HexBoard {
     this.offers.show(offer, (place) =>
       this.pieces.unitsAt(place).some((id) => this.pieces.unit(id)?.side !== mine),
     );
+    this.showLinks();
     this.follow(offer);
   }
 
@@ -273,6 +280,8 @@ class HexBoard {
   /** @param {Thing | null} thing */
   point(thing) {
     const at = thing && this.spotOf(thing);
+    this.looked = thing;
+    this.showLinks();
     this.pointRing.setAttribute("d", at ? hexPath(at, 0.86) : "");
   }
 
@@ -316,6 +325,22 @@ class HexBoard {
     return this.words.bar(view);
   }
 
+  /**
+   * Somebody looks at a thing: the desk says what it is, the map what it hangs together with.
+   *
+   * @param {Thing | null} thing
+   */
+  look(thing) {
+    this.looked = thing;
+    this.showLinks();
+    this.host.look(thing);
+  }
+
+  showLinks() {
+    const chosen = this.offers.offer.chosen.filter((target) => target.unit);
+    this.links.show(this.view, this.looked ? [this.looked] : chosen);
+  }
+
   // -- pointing -------------------------------------------------------------------------
 
   /**
@@ -356,13 +381,13 @@ class HexBoard {
     const thing = this.thingAt(point);
     if (!thing) {
       this.pieces.closeFan();
-      this.host.look(null);
+      this.look(null);
       return;
     }
     const fromFan = this.pieces.fanAt(point) !== null;
     if (fromFan && !thing.unit) return;
     this.pieces.closeFan();
-    if (event.pointerType !== "mouse" && this.host.surveying()) this.host.look(thing);
+    if (event.pointerType !== "mouse" && this.host.surveying()) this.look(thing);
     else this.pickUp(thing, event.clientX, event.clientY);
   }
 
@@ -373,7 +398,7 @@ class HexBoard {
    */
   pickUp(thing, x, y) {
     this.cursor = this.map.hexes.has(thing.place ?? "") ? (thing.place ?? null) : this.cursor;
-    this.host.look(thing);
+    this.look(thing);
     if (!thing.unit && thing.place && this.isChoiceOfUnits(thing.place)) {
       this.pieces.openFan(thing.place);
       if (this.offers.offer.choices.filter((each) => each.target.place === thing.place).length > 1)
@@ -414,14 +439,14 @@ class HexBoard {
       else if (stack.length > 1)
         this.fanTimer = setTimeout(() => this.pieces.openFan(place), FAN_WAIT);
     }
-    this.host.look(thing);
+    this.look(thing);
   }
 
   /** @param {{ x: number, y: number }} point */
   magnify(point) {
     const thing = this.thingAt(point);
     if (!thing?.place) return;
-    this.host.look(thing);
+    this.look(thing);
     this.pieces.openFan(thing.place, 2 * this.pieces.scale);
   }
 
@@ -476,7 +501,7 @@ class HexBoard {
     this.cursor = code;
     this.cursorRing.setAttribute("d", hexPath(hex, 0.9));
     this.camera.reveal(hex);
-    this.host.look({ place: code, survey: this.pieces.surveys.get(code) });
+    this.look({ place: code, survey: this.pieces.surveys.get(code) });
     const words = this.describe({ place: code });
     const offered = this.offers.offer.active
       ? this.offers.offer.choices.filter(({ target }) => target.place === code).map(({ label }) => label)

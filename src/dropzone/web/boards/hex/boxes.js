@@ -7,6 +7,10 @@ const WIDTH = 4;
 const GAP = 8;
 const PAD = 12;
 const TITLE = 26;
+/** The line that says where a box leads. */
+const WAYS = 17;
+/** About how much of the column a box takes. */
+export const BOX_STEP = 130;
 export const BOX_WIDTH = WIDTH * (SIZE + GAP) + 2 * PAD - GAP;
 /** Boxes that hold nothing for most of a game show only when they do. */
 const ONLY_WHEN_FULL = ["holding"];
@@ -15,7 +19,8 @@ const ONLY_WHEN_FULL = ["holding"];
  * @typedef {{ id: string, name: string, kind: string, exit?: string | null, ways?: string[] }} Box
  *   Boxes of an off-map display say where they touch the map and which boxes they lead to.
  */
-/** @typedef {{ x: number, y: number, width: number, height: number }} Frame */
+/** @typedef {{ x: number, y: number, width: number, height: number, head: number }} Frame  `head`: what
+ *   is written on top. */
 
 /**
  * The boxes of a game: those of its table, and those of an off-map display that lead anywhere.
@@ -46,30 +51,48 @@ export function drawBoxes(boxes, held, corner) {
     const count = held.get(box.id) ?? 0;
     if (!count && ONLY_WHEN_FULL.includes(box.kind)) continue;
     const rows = Math.max(1, Math.ceil(count / WIDTH));
-    const height = TITLE + rows * (SIZE + GAP) - GAP + 2 * PAD;
-    const frame = { x: corner.x - BOX_WIDTH, y, width: BOX_WIDTH, height };
-    frames.set(box.id, frame);
-    const long = box.name.length > 30;
+    const ways = waysOf(box, boxes);
+    const head = TITLE + (ways ? WAYS : 0);
+    const height = head + rows * (SIZE + GAP) - GAP + 2 * PAD;
+    const x = corner.x - BOX_WIDTH;
+    frames.set(box.id, { x, y, width: BOX_WIDTH, height, head });
     group.append(
       s(
         "g",
         { class: `box box-${box.kind}`, "data-place": box.id },
-        s("rect", { ...frame, rx: 6 }),
-        s(
-          "text",
-          {
-            class: "box-name",
-            x: frame.x + PAD,
-            y: y + 20,
-            ...(long ? { textLength: BOX_WIDTH - 2 * PAD, lengthAdjust: "spacingAndGlyphs" } : {}),
-          },
-          box.name,
-        ),
+        s("rect", { x, y, width: BOX_WIDTH, height, rx: 6 }),
+        line("box-name", box.name, x, y + 20, 30),
+        ways && line("box-ways", ways, x, y + 37, 36),
       ),
     );
     y += height + 16;
   }
   return { group, frames };
+}
+
+/**
+ * Where a box leads, in short: the hex at which it meets the map, then other boxes.
+ *
+ * @param {Box} box
+ * @param {Box[]} boxes
+ */
+function waysOf({ exit, ways = [] }, boxes) {
+  const names = ways.map((way) => boxes.find((each) => each.id === way)?.name ?? way);
+  return [...(exit ? [`⇥ ${exit}`] : []), ...(names.length ? [`→ ${names.join(", ")}`] : [])].join("   ");
+}
+
+/**
+ * A line of text in a box, set closer if it is long.
+ *
+ * @param {string} kind
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {number} most
+ */
+function line(kind, text, x, y, most) {
+  const squeezed = text.length > most ? { textLength: BOX_WIDTH - 2 * PAD, lengthAdjust: "spacingAndGlyphs" } : {};
+  return s("text", { class: kind, x: x + PAD, y, ...squeezed }, text);
 }
 
 /**
@@ -81,6 +104,6 @@ export function drawBoxes(boxes, held, corner) {
 export function boxSpot(frame, n) {
   return {
     x: frame.x + PAD + (n % WIDTH) * (SIZE + GAP) + SIZE / 2,
-    y: frame.y + TITLE + PAD + Math.floor(n / WIDTH) * (SIZE + GAP) + SIZE / 2,
+    y: frame.y + frame.head + PAD + Math.floor(n / WIDTH) * (SIZE + GAP) + SIZE / 2,
   };
 }

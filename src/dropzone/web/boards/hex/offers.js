@@ -56,7 +56,8 @@ export class Offers {
     const hex = this.map.hexes.get(place);
     const frame = this.pieces.frames.get(place);
     if (frame) {
-      this.under.append(s("rect", { class: "target", ...frame, rx: 6 }));
+      const { x, y, width, height } = frame;
+      this.under.append(s("rect", { class: "target", x, y, width, height, rx: 6 }));
       return;
     }
     if (!hex) return;

@@ -228,7 +228,7 @@ export class Pieces {
 
   /** @param {any} view */
   showMarkers(view) {
-    const markers = /** @type {Record<string, string>} */ (view.markers ?? {});
+    const markers = markersOf(view);
     const counts = Object.values(markers).map((place) => [this.stacks.get(place)?.length, this.frames.get(place)]);
     if (!this.markerPrint.changes([markers, view.leaders, counts])) return;
     /** @type {Map<string, number>} */
@@ -336,11 +336,22 @@ export class Pieces {
   }
 }
 
+/**
+ * The markers of a view and where each lies.
+ *
+ * @param {any} view
+ * @returns {Record<string, string>}
+ */
+export function markersOf(view) {
+  return { ...view.markers, ...(view.target_zone ? { "target-zone": view.target_zone } : {}) };
+}
+
 /** Pictures of markers by kind. */
 const MARKERS = /** @type {Record<string, string>} */ ({
   air: "M0 -9 1.6 -4 9 1v2L1.6 1 1.2 6l2.6 2v1.4L0 8.4l-3.8 1V8l2.6-2L-1.6 1-9 3V1l7.4-5z",
   naval: "M-9 2H9L6 7H-6zM-4 2V-2H3V2M0 -2V-7",
   leader: "M0 -9 2.4 -3 9 -2.6 4 1.6 5.6 8 0 4.4 -5.6 8 -4 1.6 -9 -2.6 -2.4 -3z",
+  target: "M0 -11V-3M0 3V11M-11 0H-3M3 0H11M-7 0a7 7 0 1 0 14 0 7 7 0 1 0-14 0z",
   artillery: "M-8 5 7 -5M-8 5a3 3 0 1 0 6 0 3 3 0 1 0-6 0z",
 });
 

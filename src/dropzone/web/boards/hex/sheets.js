@@ -1,4 +1,4 @@
-/** What lies beside the map, for the desk: commands with their points, the cup, who is to come. */
+/** What lies beside the map, for the desk: commands, the cup, the turn record, morale, supply, guns. */
 
 /** @typedef {import("../../types.js").Sheet} Sheet */
 /** @typedef {import("../../types.js").SheetRow} SheetRow */
@@ -9,7 +9,7 @@
  * @returns {Sheet[]}
  */
 export function sheetsOf(host, view) {
-  return [commands, cup, arrivals, supply, trucks, air].map((make) => make(host, view)).flatMap((sheet) =>
+  return [commands, cup, record, serials, morale, supply, guns, trucks, air].map((make) => make(host, view)).flatMap((sheet) =>
     sheet?.rows.length ? [sheet] : [],
   );
 }
@@ -60,13 +60,14 @@ function cup({ t, data }, view) {
 }
 
 /**
- * Units that have not come yet, by the turn in which they are due.
+ * The turn record: units that have not come yet, by the turn in which they are due, and whatever
+ * else comes from this turn on.
  *
  * @param {import("../../types.js").BoardHost} host
  * @param {any} view
  * @returns {Sheet | null}
  */
-function arrivals({ t, data }, view) {
+function record({ t, data }, view) {
   /** @type {Map<string, { turn: number, side: string, names: string[] }>} */
   const due = new Map();
   for (const unit of view.units) {
@@ -77,15 +78,114 @@ function arrivals({ t, data }, view) {
     group.names.push(data.units[unit.id].name);
     due.set(key, group);
   }
+  const count = [...due.values()].reduce((sum, group) => sum + group.names.length, 0);
+  /** @type {{ turn: number, side: string, text: string }[]} */
+  const others = (data.turn_record ?? []).filter((/** @type {any} */ each) => each.turn >= view.turn);
+  for (const { turn, side, text } of others) {
+    const group = due.get(`${turn} ${side}`) ?? { turn, side, names: /** @type {string[]} */ ([]) };
+    group.names.unshift(text);
+    due.set(`${turn} ${side}`, group);
+  }
   const groups = [...due.values()].sort((a, b) => a.turn - b.turn);
   return {
     id: "arrivals",
-    title: t("board.hex.arrivals", { count: groups.reduce((sum, group) => sum + group.names.length, 0) }),
-    rows: groups.map(({ turn, side, names }) => ({
-      text: data.turns?.names?.[turn - 1] ?? t("board.hex.turn", { turn }),
-      side,
-      note: names.join(" · "),
+    title: t("board.hex.arrivals", { count }),
+    rows: groups.map(({ turn, side, names }) => ({ text: turnName(t, data, turn), side, note: names.join(" · ") })),
+  };
+}
+
+/**
+ * @param {import("../../i18n.js").Translate} t
+ * @param {any} data
+ * @param {number} turn
+ * @returns {string}
+ */
+function turnName(t, data, turn) {
+  return data.turns?.names?.[turn - 1] ?? t("board.hex.turn", { turn });
+}
+
+/**
+ * Airlanding serials in their order; the first may land on the next turn of landings.
+ *
+ * @param {import("../../types.js").BoardHost} host
+ * @param {any} view
+ * @returns {Sheet | null}
+ */
+function serials({ t, data }, view) {
+  /** @type {{ number: number, command: string, units: string[] }[]} */
+  const line = data.serials?.line ?? [];
+  if (!line.length) return null;
+  const waiting = new Set(view.units.filter((/** @type {any} */ unit) => unit.place === "waiting").map((/** @type {any} */ unit) => unit.id));
+  const left = line
+    .map((serial) => ({ ...serial, units: serial.units.filter((id) => waiting.has(id)) }))
+    .filter((serial) => serial.units.length);
+  /** @type {number[]} */
+  const turns = data.serials.turns.filter((/** @type {number} */ turn) => turn >= view.turn);
+  return {
+    id: "serials",
+    title: t("board.hex.serials", { count: left.length }),
+    rows: left.map(({ number, command, units }, i) => ({
+      text: turns[i]
+        ? t("board.hex.serial.from", { number, turn: turnName(t, data, turns[i]) })
+        : t("board.hex.serial", { number }),
+      side: data.commands?.[command]?.side,
+      note: units.map((id) => data.units[id]?.name ?? id).join(" · "),
     })),
+  };
+}
+
+/**
+ * Allied Morale, or how far the withdrawal has come.
+ *
+ * @param {import("../../types.js").BoardHost} host
+ * @param {any} view
+ * @returns {Sheet | null}
+ */
+function morale({ t, data }, view) {
+  const withdrawn = typeof view.withdrawal === "number";
+  if (!withdrawn && typeof view.morale !== "number") return null;
+  return {
+    id: "morale",
+    title: withdrawn ? t("board.hex.withdrawal") : t("board.hex.morale", { value: view.morale }),
+    rows: [
+      withdrawn
+        ? { text: t("bar.withdrawal", { level: view.withdrawal }), note: t("board.hex.withdrawal.note") }
+        : { text: t("board.hex.morale.of", { value: view.morale, of: data.morale ?? view.morale }), note: t("board.hex.morale.note") },
+    ],
+  };
+}
+
+/**
+ * Artillery in parks or in contact with a leader, hex by hex.
+ *
+ * @param {import("../../types.js").BoardHost} host
+ * @param {any} view
+ * @returns {Sheet | null}
+ */
+function guns({ t, data }, view) {
+  /** @type {Map<string, import("./counters.js").UnitView[]>} */
+  const groups = new Map();
+  for (const unit of view.units)
+    if (unit.parked || unit.contact) {
+      const key = `${unit.place} ${unit.contact ?? ""}`;
+      groups.set(key, [...(groups.get(key) ?? []), unit]);
+    }
+  return {
+    id: "guns",
+    title: t("board.hex.guns", { count: [...groups.values()].flat().length }),
+    rows: [...groups.values()].map((units) => {
+      const [{ place, side, contact }] = units;
+      const parked = units.some((unit) => /** @type {any} */ (unit).parked);
+      return {
+        text: units.map((unit) => data.units[unit.id]?.name ?? unit.id).join(" · "),
+        side,
+        note: [
+          parked ? t("board.hex.park", { hex: place }) : place,
+          contact ? t("board.hex.unit.contact", { name: data.markers[contact]?.name ?? contact }) : t("board.hex.no-contact"),
+        ].join(" · "),
+        thing: { unit: units[0].id, place },
+      };
+    }),
   };
 }
 
@@ -96,10 +196,14 @@ function arrivals({ t, data }, view) {
  * @param {any} view
  * @returns {Sheet | null}
  */
-function air({ t }, view) {
+function air({ t, data }, view) {
   /** @type {string[]} */
   const turns = view.planned_strikes ?? [];
-  return { id: "air", title: t("board.hex.air", { count: turns.length }), rows: turns.map((turn) => ({ text: turn })) };
+  return {
+    id: "air",
+    title: t("board.hex.air", { count: turns.length }),
+    rows: turns.map((turn) => ({ text: data.turns?.names?.[data.turns.ids?.indexOf(turn)] ?? turn })),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The hex map in words: what stands in a hex, and what the bar on top says. */
 
 import { isCompany } from "./counters.js";
+import { markersOf } from "./pieces.js";
 import { statesOf } from "./states.js";
 
 /** @typedef {import("../../types.js").BarItem} BarItem */
@@ -133,10 +134,17 @@ export class Words {
     const all = view.leaders ?? [];
     return all
       .filter((leader) => leader.place === hex.code)
-      .map((leader) => ({
-        text: data.markers[leader.id]?.name ?? leader.id,
-        note: t(leader.replaced ? "board.hex.leader.replaced" : "board.hex.leader", { range: leader.range }),
-      }));
+      .map((leader) => {
+        const guns = view.units.filter((/** @type {UnitView} */ unit) => unit.contact === leader.id);
+        const names = guns.map((/** @type {UnitView} */ unit) => data.units[unit.id]?.name ?? unit.id).join(", ");
+        return {
+          text: data.markers[leader.id]?.name ?? leader.id,
+          note: [
+            t(leader.replaced ? "board.hex.leader.replaced" : "board.hex.leader", { range: leader.range }),
+            names && t("board.hex.leader.guns", { names }),
+          ].filter(Boolean).join(" · "),
+        };
+      });
   }
 
   /** @param {import("./geometry.js").Hex} hex */
@@ -175,14 +183,16 @@ export class Words {
     for (const feature of hex.features) {
       const [kind, name = ""] = feature.split(":");
       const key = FEATURES[/** @type {keyof typeof FEATURES} */ (kind)];
-      if (key) lines.push({ text: [t(key), name.replaceAll("-", " ")].filter(Boolean).join(" · ") });
+      const box = kind === "exit" && this.boxes.find((each) => each.exit === hex.code);
+      if (box) lines.push({ text: t("board.hex.feature.exit.to", { box: box.name }) });
+      else if (key) lines.push({ text: [t(key), name.replaceAll("-", " ")].filter(Boolean).join(" · ") });
     }
     if (view.barrages?.light.includes(hex.code)) lines.push({ text: t("board.hex.barrage.light") });
     if (view.barrages?.heavy.includes(hex.code)) lines.push({ text: t("board.hex.barrage.heavy") });
     if (view.rubble?.includes(hex.code)) lines.push({ text: t("board.hex.rubble") });
     for (const [side, codes] of Object.entries(/** @type {Record<string, string[]>} */ (view.roadblocks ?? {})))
       if (codes.includes(hex.code)) lines.push({ text: t("board.hex.roadblock", { side: this.sideTitle(side) }) });
-    for (const [id, place] of Object.entries(view.markers ?? {}))
+    for (const [id, place] of Object.entries(markersOf(view)))
       if (place === hex.code && data.markers[id]) lines.push({ text: data.markers[id].name });
     return lines;
   }
