@@ -36,9 +36,9 @@ def _due(static: GtsStatic) -> Iterator[tuple[int, int, Message]]:
         names = [static.unit_name[ship] for ship in ships]
         yield turn, ALLIED, M("Ships: {units}", units=names)
     for command, rises in enumerate(static.plan.rises):
-        name, side = static.command_name[command], static.command_side[command]
+        of, side = static.command_name[command], static.command_side[command]
         for turn, rise in rises:
-            yield turn, side, M("{command}: Command Rating +{rise}", command=name, rise=rise)
+            yield turn, side, M("{command}: Command Rating +{rise}", command=of, rise=rise)
 
 
 def serials_of(static: GtsStatic) -> dict[str, Any]:
