@@ -58,3 +58,53 @@ def test_a_ship_that_may_act_is_pointed_at_in_its_naval_box() -> None:
     targets = {decision.notation(each): decision.target(each) for each in decision.choices}
     ship = next(target for text, target in targets.items() if text.endswith(SHIP))
     assert (ship.unit, ship.place) == (SHIP, "naval-heraklion")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "goal"),
+    [
+        (
+            "kastelli",
+            ("german", "Victory, at the end of any turn", "control of 06.04 Kastelli (port)"),
+        ),
+        ("kastelli", ("allied", "Otherwise: victory", "")),
+        ("snafu", ("allied", "Victory, at the end of any turn", "enemy steps lost: 13")),
+        ("jump-die-repeat", ("allied", "Otherwise: victory", "")),
+        (
+            "last-chance",
+            ("allied", "Minor victory, at the end", "Fire Zones over 2 of 09.04, 10.04, 11.05"),
+        ),
+        (
+            "kiwis",
+            (
+                "allied",
+                "Victory, at the end",
+                "20 steps of 5th New Zealand Brigade, 20 Bn from column 34 on",
+            ),
+        ),
+        ("gala", (None, "Otherwise: draw", "")),
+        ("pursuit", ("allied", "Any higher Withdrawal Level: substantial victory", "")),
+        ("piling-on", ("allied", "Victory points for each step shipped out: 1", "")),
+        (
+            "mercury-rising",
+            (
+                "german",
+                "To be done by 41: 25 May, 0700, or the Allies gain",
+                "units that left by 01.18: 4",
+            ),
+        ),
+    ],
+)
+def test_the_board_says_what_decides_the_scenario(
+    scenario: str, goal: tuple[str | None, str, str]
+) -> None:
+    goals = board(scenario)["goals"]
+    assert goal in [(each["side"], each["text"], each["note"]) for each in goals]
+
+
+def test_alternatives_are_told_as_such_and_in_french() -> None:
+    notes = [each["note"] for each in board("gala", language="fr")["goals"]]
+    assert (
+        "une de ces choses\u00a0: contrôle de 49.07 Canea (port); contrôle de 59.13 Suda (port); "
+        in "".join(notes)
+    )

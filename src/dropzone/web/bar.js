@@ -84,8 +84,8 @@ function barItem(item) {
   if (item.kind === "score")
     return h(
       "span",
-      { class: "score" },
-      h("span", { class: "label" }, item.label),
+      { class: "score", title: item.hint },
+      h("span", { class: "label" }, item.label, item.hint ? h("span", { class: "visually-hidden" }, `, ${item.hint}`) : null),
       h("b", {}, String(item.value)),
       item.of === undefined ? null : ` / ${item.of}`,
       item.note ? h("span", { class: "note" }, item.note) : null,

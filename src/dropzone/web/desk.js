@@ -230,6 +230,9 @@ export class Desk {
             choice.label.slice(same.length),
           )
         : h("span", {}, choice.label),
+      choice.target.unit && choice.target.place && isHexNumber(choice.target.place) && !choice.label.includes(choice.target.place)
+        ? h("span", { class: "cost-note" }, choice.target.place)
+        : null,
       choice.target.cost
         ? h("span", { class: "cost-note" }, t("decision.cost", { count: choice.target.cost }))
         : null,
@@ -356,6 +359,12 @@ function sheetRow(row, sides, { app, reveal }) {
       : h("span", { class: "row-text" }, row.text),
     row.note ? h("span", { class: "note" }, row.note) : null,
   );
+}
+
+/** Whether a place has a number that a reader finds on the map. */
+/** @param {string} place */
+function isHexNumber(place) {
+  return /^[A-Z]?\d+\.?\d+$/.test(place);
 }
 
 /** @param {Choice} choice */

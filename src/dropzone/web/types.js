@@ -103,7 +103,7 @@
  * @typedef {{ text: string, note?: string, unit?: string }} Line
  * @typedef {{ title: string, lines: Line[] }} Description
  * @typedef {{ kind: "track", label: string, steps: string[], at: number, note?: string }
- *   | { kind: "score", label: string, value: number, of?: number, note?: string }
+ *   | { kind: "score", label: string, value: number, of?: number, note?: string, hint?: string }
  *   | { kind: "text", text: string }} BarItem
  * @typedef {{ text: string, note?: string, side?: string, thing?: Thing }} SheetRow  A row about a thing
  *   on the board leads to it.

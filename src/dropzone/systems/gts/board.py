@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dropzone.core.messages import M, tr
+from dropzone.systems.gts.goals import goals_of
 from dropzone.systems.gts.phrases import WEAPONS
 from dropzone.systems.gts.static import ALLIED, DIVISION, FORMATION, NO, SIDES, GtsStatic
 from dropzone.systems.gts.survey import surveys
@@ -76,6 +77,7 @@ def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
             for chit, name in enumerate(static.chit_ids)
         },
         "turns": _turns(static, language),
+        "goals": goals_of(static, language),
         "turn_record": turn_record(static, language),
         "serials": serials_of(static),
         "surveys": surveys(language),

@@ -9,7 +9,7 @@
  * @returns {Sheet[]}
  */
 export function sheetsOf(host, view) {
-  return [commands, cup, record, serials, morale, supply, guns, trucks, air].map((make) => make(host, view)).flatMap((sheet) =>
+  return [commands, goals, cup, record, serials, morale, supply, guns, trucks, air].map((make) => make(host, view)).flatMap((sheet) =>
     sheet?.rows.length ? [sheet] : [],
   );
 }
@@ -57,6 +57,16 @@ function cup({ t, data }, view) {
       ...[...view.cup].sort().map((id) => row(id, "")),
     ],
   };
+}
+
+/**
+ * What decides the game, in the order in which the scenario says it.
+ *
+ * @param {import("../../types.js").BoardHost} host
+ * @returns {Sheet | null}
+ */
+function goals({ t, data }) {
+  return data.goals ? { id: "goals", title: t("board.hex.goals"), rows: data.goals } : null;
 }
 
 /**

@@ -228,7 +228,7 @@ export class Words {
     if (view.options?.includes("artillery")) items.push({ kind: "text", text: this.guns(view) });
     if (view.points && typeof view.points === "object")
       for (const [side, value] of Object.entries(view.points))
-        items.push({ kind: "score", label: this.sideTitle(side), value: Number(value) });
+        items.push({ kind: "score", label: this.sideTitle(side), value: Number(value), hint: t("bar.losses") });
     if (typeof view.points === "number")
       items.push({ kind: "score", label: t("bar.points"), value: view.points, of: view.threshold });
     return items;
