@@ -65,14 +65,18 @@ def test_a_ship_that_may_act_is_pointed_at_in_its_naval_box() -> None:
     [
         (
             "kastelli",
-            ("german", "Victory, at the end of any turn", "control of 06.04 Kastelli (port)"),
+            ("german", "Victory, at the end of any turn", "control of 06.04 Kastelli"),
         ),
         ("kastelli", ("allied", "Otherwise: victory", "")),
         ("snafu", ("allied", "Victory, at the end of any turn", "enemy steps lost: 13")),
         ("jump-die-repeat", ("allied", "Otherwise: victory", "")),
         (
             "last-chance",
-            ("allied", "Minor victory, at the end", "Fire Zones over 2 of 09.04, 10.04, 11.05"),
+            (
+                "allied",
+                "Minor victory, at the end",
+                "Fire Zones over 2 of 09.04 Maleme airfield, 10.04 Maleme airfield, 11.05 Maleme airfield",
+            ),
         ),
         (
             "kiwis",
@@ -104,7 +108,5 @@ def test_the_board_says_what_decides_the_scenario(
 
 def test_alternatives_are_told_as_such_and_in_french() -> None:
     notes = [each["note"] for each in board("gala", language="fr")["goals"]]
-    assert (
-        "une de ces choses\u00a0: contrôle de 49.07 Canea (port); contrôle de 59.13 Suda (port); "
-        in "".join(notes)
-    )
+    told = "une de ces choses\u00a0: contrôle de 49.07 La Canée; contrôle de 59.13 Suda; "
+    assert any(note.startswith(told) for note in notes)

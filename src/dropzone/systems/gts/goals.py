@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from dropzone.core.messages import M, Message, tr
+from dropzone.core.messages import M, Message, Term, tr
 from dropzone.systems.gts.components import Condition, Outcome
 from dropzone.systems.gts.static import SIDES, GtsStatic
 from dropzone.systems.gts.telling import turn_term
@@ -107,7 +107,7 @@ def _condition(static: GtsStatic, condition: Condition) -> Message:
     return text
 
 
-def _hexes(static: GtsStatic, codes: Sequence[str]) -> list[str]:
+def _hexes(static: GtsStatic, codes: Sequence[str]) -> list[str | Term]:
     return [static.hex_term(static.grid.index(code)) for code in codes]
 
 
