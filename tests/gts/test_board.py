@@ -75,7 +75,8 @@ def test_a_ship_that_may_act_is_pointed_at_in_its_naval_box() -> None:
             (
                 "allied",
                 "Minor victory, at the end",
-                "Fire Zones over 2 of 09.04 Maleme airfield, 10.04 Maleme airfield, 11.05 Maleme airfield",
+                "Fire Zones over 2 of 09.04 Maleme airfield, 10.04 Maleme airfield, "
+                "11.05 Maleme airfield",
             ),
         ),
         (
