@@ -15,11 +15,22 @@ from tests.gts import island, test_attachments
 from tests.gts.airborne import FLAK as LIGHT_FLAK
 from tests.gts.airborne import WATCH as GUARD
 from tests.gts.events import drawn
-from tests.gts.heraklion import FLAK, JUMPER, WATCH, arranged
+from tests.gts.heraklion import (
+    BRIGADE,
+    COAST_GUN,
+    COX,
+    FLAK,
+    HAMILTON,
+    JUMPER,
+    LEICESTER,
+    WATCH,
+    arranged,
+)
 from tests.gts.island import CRUISER
 from tests.gts.play import marked, play, position_of
 from tests.gts.rethymnon import DIGGER, OTHER
 from tests.gts.rethymnon import JUMPER as FIRST_JUMPER
+from tests.gts.scenarios import at_turn
 from tests.gts.test_free_drops import dropping
 from tests.gts.test_naval import ISLAND_NIGHT, off_the_island
 
@@ -188,3 +199,30 @@ def test_rest_is_given_to_who_would_lose_a_step_with_the_next_hit() -> None:
 def test_parachutists_come_back_with_a_leader_rather_than_fill_a_company() -> None:
     gone = {"fjr2-iii-9": "eliminated"}
     assert named("lost-fallschirmjaeger", units=gone, steps={JUMPERS[0]: 1}) not in JUMPERS
+
+
+# -- guns and aircraft ----------------------------------------------------------------------------
+
+
+def test_a_coastal_gun_works_with_the_leader_whose_men_see_the_enemy() -> None:
+    units = {COAST_GUN: "19.08", WATCH: "12.10", JUMPER: "13.10", LEICESTER: "30.24"}
+    leaders = {HAMILTON: WATCH, COX: LEICESTER}
+    game = arranged(units, options=("coastal-artillery",), turn=2, leaders=leaders)
+    assert game.decision.kind == "contact"
+    assert answer(game) == f"contact {COAST_GUN} {HAMILTON}"
+
+
+def test_a_coastal_gun_in_contact_shells_what_they_see() -> None:
+    units = {COAST_GUN: "19.08", WATCH: "12.10", JUMPER: "13.10"}
+    game = arranged(units, chit=BRIGADE, options=("coastal-artillery",), leaders={HAMILTON: WATCH},
+                    contact={COAST_GUN: HAMILTON})  # fmt: skip
+    play(game, COAST_GUN)
+    assert answer(game) == f"{COAST_GUN} fire {JUMPER}"
+
+
+def test_planned_airstrikes_are_spread_over_the_day() -> None:
+    game = at_turn("pursuit", "27-0700", {"nz-22bn-a": "60.14", "gjr85-i-1": "50.14"})
+    said = follow(game, "plan-strikes")
+    hours = [each.split()[-1] for each in said if "no-more" not in each]
+    assert len(hours) == 4
+    assert len(set(hours)) >= 3
