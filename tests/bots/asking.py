@@ -21,7 +21,7 @@ def answer(game: Game) -> str:
 def follow(game: Game, *kinds: str) -> list[str]:
     """Let the bot answer as long as it is asked questions of these kinds; what it said."""
     said = []
-    while game.decision.kind in kinds:
+    while not game.over and game.decision.kind in kinds:
         said.append(answer(game))
         game.play(said[-1])
     return said

@@ -269,3 +269,13 @@ def test_who_is_counted_leaves_at_the_edge() -> None:
     game = retreat(units, "29-1300", chit=GERMANS)
     follow(game, "activate", "action", "move", "leader-along")
     assert place(game, MOUNTAIN[0]) == "out-of-play"
+
+
+@pytest.mark.parametrize(("turn", "leaves"), [("25-night", True), ("24-night", False)])
+def test_steps_that_bring_points_are_shipped_in_the_last_night(turn: str, leaves: bool) -> None:
+    game = at_turn("piling-on", turn, {"br-2bw-a": "19.08", "fjr1-ii-5": "30.24"},
+                   chit="division:br-14bde", cup=["direct:german"], leaders={},
+                   points={"br-14bde": 4})  # fmt: skip
+    play(game, "br-2bw-a")
+    said = follow(game, "action", "move", "leader-along")
+    assert any("ship-out" in each for each in said) is leaves

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dropzone.bots.gts.tasks import PACE, Task
 from dropzone.bots.gts.weights import GOAL
+from dropzone.core.procedure import Choice
 from dropzone.systems.gts.components import Condition
 from dropzone.systems.gts.departed import EXITED, departed
 from dropzone.systems.gts.static import GERMAN, SIDES, GtsStatic
@@ -13,13 +14,15 @@ from dropzone.systems.gts.static import GERMAN, SIDES, GtsStatic
 if TYPE_CHECKING:
     from dropzone.bots.gts.situation import Situation
 
-__all__ = ["Duty", "duties_of", "is_counted", "needs_leader", "send_on_duty"]
+__all__ = ["Duty", "duties_of", "is_counted", "needs_leader", "scoring", "send_on_duty"]
 
 #: How many turns too early one sets out, and how much longer a way takes than it should.
 EARLY, LONGER = 3, 1.3
 #: From so many turns before the end on units leave the map, and stand where they must, however
 #: near they are: who waits for the last moment turns round on the way.
 LEAVE, STAND = 7, 12
+#: The last turns, in which units leave whose steps bring points.
+LAST = 1
 #: How many more are sent than must arrive.
 SPARE = 1
 
@@ -74,6 +77,22 @@ def is_counted(now: Situation, unit: int) -> bool:
         and _missing(now, duty) > 0
         for duty in now.country.duties
     )
+
+
+def scoring(now: Situation, unit: int) -> list[Choice]:
+    """Return the ways to leave that bring points for steps: at the end nobody needs them here."""
+    position, static = now.position, now.static
+    if static.scenario.turns - position.turn > LAST:
+        return []
+    at, found = position.where[unit], []
+    for entry in static.scenario.victory.points:
+        if SIDES.index(entry.side) != now.side:
+            continue
+        if entry.each == "shipped-step":
+            found.append(("ship-out",))
+        elif entry.each == "exited-step" and at in map(static.grid.index, entry.hexes):
+            found.append(("off-map", static.display.box_at[at]))
+    return found
 
 
 def needs_leader(now: Situation, unit: int) -> bool:

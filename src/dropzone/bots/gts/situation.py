@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from dropzone.bots.gts.duties import duties_of, is_counted, send_on_duty
+from dropzone.bots.gts.duties import duties_of, send_on_duty
 from dropzone.bots.gts.goals import Goals, Ways
 from dropzone.bots.gts.harm import HarmTable, chance
 from dropzone.bots.gts.posture import answers, ground_of, homes, is_for, is_on_guard
 from dropzone.bots.gts.tasks import Task
 from dropzone.bots.gts.weights import COHESION, GOAL, STEP, SUPPRESSED, UNIT
-from dropzone.bots.gts.withdrawal import Passage, goes_home, send_home
+from dropzone.bots.gts.withdrawal import Passage, send_home
 from dropzone.systems.gts.command import payer, reach_of
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.static import DIRECT, INDIRECT, NO
@@ -346,10 +346,6 @@ class Situation:
                 need -= position.steps[unit]
         self._free = free
         return found
-
-    def wants_out(self, unit: int) -> bool:
-        """Return whether a unit should leave the game: withdrawn, or over an exit that counts."""
-        return goes_home(self, unit) or is_counted(self, unit)
 
     def _retire(self, free: set[int]) -> dict[int, Task]:
         """Send back who must be behind a line at the end: the nearest, and some to spare."""

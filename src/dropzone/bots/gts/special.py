@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dropzone.bots.gts.drops import goal_hexes
+from dropzone.bots.gts.duties import is_counted, scoring
 from dropzone.bots.gts.situation import Situation
 from dropzone.bots.gts.withdrawal import door, goes_home
 from dropzone.core.messages import M, Message
@@ -28,20 +29,19 @@ Decided = tuple[Choice, Message]
 #: Ways to leave the game that count for those who want to.
 HOME = ("exit", "embark")
 #: All ways off the map that are worth a thought.
-DOORS = (*HOME, "off-map")
+DOORS = (*HOME, "off-map", "ship-out")
 
 
 def leave(now: Situation, unit: int, choices: list[Choice]) -> Decided | None:
     """Go home, or off the map where that counts, if the unit stands at a door."""
-    if not now.wants_out(unit):
-        return None
+    found: Choice | None = None
     if goes_home(now, unit):
-        home = door(now, unit, choices)
-        return None if home is None else (home, M("Out of here: they are counted."))
-    for choice in choices:
-        if choice[0] in HOME:
-            return choice, M("Out of here: they are counted.")
-    return None
+        found = door(now, unit, choices)
+    elif is_counted(now, unit):
+        found = next((each for each in choices if each[0] in HOME), None)
+    else:
+        found = next((each for each in scoring(now, unit) if each in choices), None)
+    return None if found is None else (found, M("Out of here: they are counted."))
 
 
 def airland(now: Situation, asked: Any, choices: list[Choice]) -> Decided:

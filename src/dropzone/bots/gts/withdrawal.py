@@ -18,8 +18,8 @@ __all__ = ["Passage", "door", "goes_home", "is_at_door", "send_home", "waits"]
 
 #: Night Turns that a march over the Off-Map Display takes, and the last turns before the end.
 NIGHTS = 2
-#: Steps that hold a hex whose loss ends the game, and how far around it enemies are counted.
-LEAST, MOST, AROUND = 4, 10, 8
+#: Steps that hold a hex whose loss ends the game: one for so many that can be there in a few turns.
+LEAST, MOST, AGAINST, SOON = 4, 16, 3, 4
 #: From how far, in turns of marching, men are called to hold such a hex.
 CALLED = 1.5
 
@@ -100,10 +100,12 @@ def _guards(now: Situation, free: set[int]) -> dict[int, Task]:
                 continue
             path = ways.to(at)
             left = min(goal.until, static.scenario.turns) - position.turn
-            come = min((path[position.where[foe]] for foe in now.foes), default=9999)
-            if come > PACE * left or (at in doors and come > PACE):
+            come = [(path[position.where[foe]], position.steps[foe]) for foe in now.foes]
+            first = min(come, default=(9999, 0))[0]
+            if first > PACE * left or (at in doors and first > PACE):
                 continue
-            need = min(LEAST + now.strength(at, AROUND) // 3, MOST)
+            soon = sum(steps for away, steps in come if away <= SOON * PACE)
+            need = min(max(LEAST, soon // AGAINST), MOST)
             task = Task(at, "hold", need, GOAL)
             near = [u for u in free - found.keys() if path[position.where[u]] <= CALLED * PACE]
             for unit in sorted(
