@@ -84,7 +84,8 @@ def scoring(now: Situation, unit: int) -> list[Choice]:
     position, static = now.position, now.static
     if static.scenario.turns - position.turn > LAST:
         return []
-    at, found = position.where[unit], []
+    found: list[Choice] = []
+    at = position.where[unit]
     for entry in static.scenario.victory.points:
         if SIDES.index(entry.side) != now.side:
             continue
