@@ -301,6 +301,7 @@ def _tallies(names: Names, facts: Facts) -> list[Tally]:
             if static.naval[unit] or static.rearguard[unit]:
                 continue
             strength[names.formation(unit)] += static.full_steps[unit]
+            strength[names.formation(unit)] += facts.regained[unit]
             lost[names.formation(unit)] += facts.steps[unit]
         total = (sum(lost.values()), sum(strength.values()))
         if not strength:

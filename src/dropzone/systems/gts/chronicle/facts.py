@@ -131,6 +131,8 @@ class Facts(msgspec.Struct):
     #: Steps lost and units destroyed, by unit.
     steps: Counter[int]
     destroyed: list[int]
+    #: Steps that came back, as stragglers or with a unit that had been given up, by unit.
+    regained: Counter[int]
     #: By site: the side that held all of it last, and since which turn (-1: from the start).
     held: dict[int, int]
     since: dict[int, int]
@@ -155,7 +157,7 @@ class _Gatherer:
         assert isinstance(static, GtsStatic)
         self.game, self.static, self.names = game, static, names
         self.short = static.scenario.turns <= _SHORT
-        self.facts = Facts([], Counter(), [], {}, {}, self.short)
+        self.facts = Facts([], Counter(), [], Counter(), {}, {}, self.short)
         self.period = Period((-1, -1), 0)
         self.assault: Assault | None = None
         self.shot: Shot | None = None
@@ -181,6 +183,7 @@ class _Gatherer:
             for word, *arguments in played.events if played else self.game.opening:
                 self._note(number, now, (word, *arguments))
             self._control(number, now, then)
+            self._regain(now, then)
             self.period.number = number
         return self.facts
 
@@ -342,6 +345,13 @@ class _Gatherer:
         """The hexes of the assault that goes on."""
         assert self.assault is not None
         return {self.assault.into, *(now.where[unit] for unit in self.assault.attackers)}
+
+    def _regain(self, now: GtsPosition, then: GtsPosition) -> None:
+        """Note steps that units have more than before: they were lost once, and are no more."""
+        if now.steps is not then.steps:
+            for unit, (before, after) in enumerate(zip(now.steps, then.steps, strict=True)):
+                if after > before:
+                    self.facts.regained[unit] += after - before
 
     # -- who holds what ---------------------------------------------------------------------------
 
