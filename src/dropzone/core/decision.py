@@ -74,7 +74,7 @@ def read_choice(position: Position, text: str) -> list[Choice]:
     [('act',)]
     >>> read_choice(position, "march")
     Traceback (most recent call last):
-    dropzone.core.errors.IllegalChoice: "march": Not now. What do the Germans do with this impulse?
+    dropzone.core.errors.IllegalChoice: “march”: Not now. What do the Germans do with this impulse?
     """
     words = text.split()
     if not words:

@@ -30,7 +30,7 @@ class Gazetteer:
     >>> grid = Grid(Layout([Block((1, 5), (1, 5))], True, "south"))
     >>> places = Gazetteer(grid, {grid.index("0101"): Term("Maleme", "Malème")})
     >>> [str(places.near(grid.index(code))) for code in ("0101", "0102", "0105")]
-    ['at Maleme', 'near Maleme', 'south of Maleme']
+    ['at Maleme', 'near Maleme', 'east of Maleme']
     """
 
     def __init__(

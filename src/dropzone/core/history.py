@@ -173,7 +173,11 @@ def date_term(day: datetime.date, *, year: bool = True) -> Term:
 
 
 def passage(number: int, *sentences: Sentence) -> Passage:
-    """Return a paragraph."""
+    """Return a paragraph.
+
+    >>> str(passage(12, M("The bridge stood.")).sentences[0])
+    'The bridge stood.'
+    """
     return Passage(sentences, number)
 
 
@@ -313,7 +317,12 @@ class ToldReport(msgspec.Struct, frozen=True):
 
 
 def told(report: Report, language: str) -> ToldReport:
-    """Return a report in a language."""
+    """Return a report in a language.
+
+    >>> from dropzone.core.game import new
+    >>> told(report_of(new("market-garden", seed=7)), "fr").chapters[-1].title
+    'Comment tout finit'
+    """
 
     def cell(item: Item) -> str:
         return tr(language, item) if isinstance(item, Message | Term) else str(item)

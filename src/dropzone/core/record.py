@@ -73,7 +73,12 @@ def write_record(game: Game) -> str:
 
 
 def seeds_of(game: Game) -> list[tuple[int, str]]:
-    """Return the seeds of a game's dice, each with the move from which it counts."""
+    """Return the seeds of a game's dice, each with the move from which it counts.
+
+    >>> from dropzone.core.game import new
+    >>> seeds_of(new("market-garden", seed=7))
+    [(0, '7')]
+    """
     assert isinstance(game.dice, SeededDice)
     moves = [0, *(number for number, _ in game.old_seeds)]
     seeds = [*(seed for _, seed in game.old_seeds), game.dice.seed]
