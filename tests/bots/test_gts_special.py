@@ -100,6 +100,12 @@ def test_ships_stay_only_where_shells_are_worth_the_bombs(
     assert (answer(game) == "sail stay") is stays
 
 
+def test_a_ship_that_is_bombed_decides_whether_to_lie_still() -> None:
+    game = play(at_sea({JUMPER: "27.08"}, dice=(1,)), "ship end")
+    assert game.decision.kind == "suppression"
+    assert answer(game) in game.decision.notations
+
+
 def test_a_ship_that_lies_still_gets_under_way_first() -> None:
     game = at_sea({JUMPER: "27.08"}, suppressed=[SHIP])
     follow(game, "activate-ships", "ship-action")

@@ -155,7 +155,9 @@ class Situation:
         return Enemy(unit, at, zone, rated, colour, chance(position, unit), tied)
 
     def nearest_foe(self, at: int) -> int:
-        """Return how many hexes away the nearest enemy is."""
+        """Return how many hexes away the nearest enemy is (far for ships)."""
+        if at < 0:
+            return FAR
         found = self._nearest.get(at)
         if found is None:
             found = next((n for n, ring in enumerate(self._rings) if ring >> at & 1), FAR)
