@@ -142,7 +142,8 @@ def test_the_page_comes_back_when_the_server_does(enter: Enter, tmp_path: Path) 
         page.wait_for_selector(".offline")
         server.start()
         page.wait_for_selector(".offline", state="detached")
-        assert "1310 Wijchen" in page.inner_text(".log")
+        assert "1310 Wijchen" in (page.text_content(".log") or "")  # out of sight or not
+        assert not page.is_visible(".log .earlier")  # nothing came before what is shown
         player.choose("move us-505")
         page.wait_for_selector(".so-far")
         # A browser says of itself that a server was away: that is no complaint of the page.

@@ -80,7 +80,7 @@ def test_a_unit_and_a_hex_are_a_move(enter: Enter) -> None:
     assert page.locator(".cost").count() > 3
     player.click_hex("1310")
     page.wait_for_selector(".log .entry")
-    assert "1210 Grave to 1310 Wijchen" in page.inner_text(".log")
+    assert "1210 Grave to 1310 Wijchen" in (page.text_content(".log") or "")
     page.click('[data-focus="undo"]')
     page.wait_for_selector(".log:not(:has(.entry))", state="attached")
     page.click('[data-focus="redo"]:not([aria-disabled])')
