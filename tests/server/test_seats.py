@@ -19,6 +19,7 @@ CHOICE = {"choice": "x"}
 REQUESTS: dict[str, tuple[str, str, Any]] = {
     "state": ("get", "", None),
     "at": ("get", "at/0", None),
+    "log": ("get", "log", {"before": 0}),
     "summary": ("get", "summary", None),
     "record": ("get", "record", None),
     "odds": ("get", "odds", CHOICE),
@@ -35,7 +36,7 @@ REQUESTS: dict[str, tuple[str, str, Any]] = {
     "join": ("post", "join", {"seat": "x" * 32}),
 }
 #: What anybody may look at who knows the table, in the public view.
-PUBLIC = {"state", "at", "summary"}
+PUBLIC = {"state", "at", "log", "summary"}
 FORGED = "f" * 32
 
 

@@ -50,22 +50,7 @@ def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
             name: {"name": static.command_name[number], "side": SIDES[static.command_side[number]]}
             for number, name in enumerate(static.command_ids)
         },
-        "markers": {
-            name: {
-                "name": static.leader_name[leader],
-                "side": SIDES[static.leader_side[leader]],
-                "kind": "leader",
-                "survey": "command",
-            }
-            for leader, name in enumerate(static.leader_ids)
-        }
-        | {
-            "target-zone": {
-                "name": tr(language, M("Target Zone")),
-                "side": SIDES[ALLIED],
-                "kind": "target",
-            }
-        },
+        "markers": _markers(static, language),
         "morale": static.scenario.morale.start if static.scenario.morale else None,
         "chits": {
             name: {
@@ -83,6 +68,21 @@ def board_of(static: GtsStatic, language: str) -> dict[str, Any]:
         "surveys": surveys(language),
         "stacking": static.tables.stacking.steps,
     }
+
+
+def _markers(static: GtsStatic, language: str) -> dict[str, Any]:
+    """Leaders, and the marker of what the ships shell."""
+    leaders = {
+        name: {
+            "name": static.leader_name[leader],
+            "side": SIDES[static.leader_side[leader]],
+            "kind": "leader",
+            "survey": "command",
+        }
+        for leader, name in enumerate(static.leader_ids)
+    }
+    zone = {"name": tr(language, M("Target Zone")), "side": SIDES[ALLIED], "kind": "target"}
+    return {**leaders, "target-zone": zone}
 
 
 def _turns(static: GtsStatic, language: str) -> dict[str, Any]:
