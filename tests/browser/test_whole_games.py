@@ -98,6 +98,7 @@ def check_the_end(page: Page, least: int) -> str:
         ("mercury", ["bot:random", "allied"], 0.7, by_click),
         ("pegasus", ["bot:random", "british", "tonga"], 0.7, by_key),
         ("dieppe", [], 0.1, by_click),
+        ("crete", ["bot:random", "german", "kastelli"], 0.3, by_click),
         ("crete", ["bot:random", "allied", "kastelli"], 0.3, by_key),
     ],
     ids=[
@@ -106,6 +107,7 @@ def check_the_end(page: Page, least: int) -> str:
         "mercury-allied",
         "pegasus-campaign",
         "dieppe",
+        "kastelli-german",
         "kastelli-allied",
     ],
 )
@@ -121,16 +123,18 @@ def test_a_whole_game_is_played_from_the_shelf_to_the_result(
 
 
 @pytest.mark.parametrize(
-    ("game", "form"), [("dieppe", []), ("crete", ["bot:random", "german", "kastelli"])]
+    ("game", "phone"),
+    [("dieppe", False), ("dieppe", True), ("crete", True)],
+    ids=["dieppe-laptop", "dieppe-phone", "kastelli-phone"],
 )
-def test_a_whole_game_is_played_in_french_on_a_phone(
-    enter: Enter, game: str, form: list[str]
-) -> None:
-    how = {"size": (390, 844), "has_touch": True, "is_mobile": True}
+def test_a_whole_game_is_played_in_french(enter: Enter, game: str, phone: bool) -> None:
+    how = {"size": (390, 844), "has_touch": True, "is_mobile": True} if phone else {}
     player = enter(locale="fr-FR", settings={"confirmDice": False}, **how)
-    page = begin(player, game, *form)
-    page.tap(".desk-handle")
-    prompts = play_to_the_end(page, by_tap, haste=0.1)
+    page = begin(player, game, *(["bot:random", "german", "kastelli"] if game == "crete" else []))
+    if phone:
+        page.tap(".desk-handle")
+    prompts = play_to_the_end(page, by_tap if phone else by_key, haste=0.1)
     said = "\n".join([*prompts, check_the_end(page, least=20)])
     assert [line for line in said.splitlines() if ENGLISH.search(line)] == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    if phone:
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390

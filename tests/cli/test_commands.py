@@ -219,13 +219,12 @@ def test_balance_lets_every_bot_meet_every_bot(dz: Command) -> None:
     assert "Allies win" in dz("balance", "market-garden", "--games", "1").out
 
 
-def test_bench_measures_beside_chess(dz: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    # How long loading takes is measured in processes of their own: that is the arena's to prove.
-    monkeypatch.setattr("dropzone.arena.bench._load_time", lambda subject: 0.5)
+def test_bench_measures_beside_chess(dz: Command) -> None:
     quick = ("bench", "market-garden", "--rounds", "1", "--seconds", "0.01")
     document = dz(*quick, "--json").document
     (game,) = document["games"]
-    assert (game["game"], game["load_seconds"]) == ("market-garden", 0.5)
+    assert game["game"] == "market-garden"
+    assert game["load_seconds"] > 0
     assert document["chess"]["decisions_per_second"] > 0
     assert set(game["ratio"]) == {
         "decisions_per_second",
