@@ -143,11 +143,19 @@ def test_replay_tells_the_history_of_the_battle(dz: Command, record_file: Path) 
 
 
 def test_selfplay_writes_the_records_of_its_games(dz: Command, tmp_path: Path) -> None:
-    played = dz("selfplay", "mercury", "--games", "2", "--records", tmp_path, "--json").document
-    names = sorted(file.name for file in tmp_path.iterdir())
+    folder = tmp_path / "of" / "today"
+    played = dz("selfplay", "mercury", "--games", "2", "--records", folder, "--json").document
+    names = sorted(file.name for file in folder.iterdir())
     assert names == ["mercury-standard-0.txt", "mercury-standard-1.txt"]
-    checked = dz("verify", tmp_path / names[1], "--json").document
+    checked = dz("verify", folder / names[1], "--json").document
     assert (checked["over"], checked["choices"]) == (True, played["results"][1]["decisions"])
+
+
+def test_selfplay_says_where_it_cannot_write(dz: Command, tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file")
+    refused = dz("selfplay", "mercury", "--records", tmp_path / "taken" / "inside")
+    assert (refused.code, refused.out) == (2, "")
+    assert "taken" in refused.err
 
 
 def test_replay_stops_where_told(dz: Command, record_file: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from dropzone.core.game import Game
 from tests.gts.airborne import JUMPER, KIWI, MOUNTAIN, NEW_ZEALANDERS, WATCH, arranged, static
 from tests.gts.play import actions, number, place, play, position_of, steps, told
+from tests.gts.scenarios import after_turn, turn_of
 
 BRIGADE = "formation:nz-4bde"
 OTHER = "nz-20bn-a"
@@ -238,3 +239,15 @@ def test_the_german_earns_trucks_with_the_airfield_of_maleme(
     state = "ready" if given else "later"
     assert (trucks(game)["truck-fl-1"], trucks(game)["truck-geb-1"]) == (state, state)
     assert len(told(game, "truck-given")) == 2 * given
+
+
+@pytest.mark.clause("crete:1.0-e")
+def test_guns_see_far_again_in_the_morning_after_trucks_were_earned_in_the_night() -> None:
+    night, gun = turn_of("main-event", "20-night"), "br-151hvyaa-a"
+    game = after_turn(
+        "main-event", "20-night", {gun: "49.12"}, control=dict.fromkeys(FIELD, "german")
+    )
+    position = position_of(game)
+    assert (position.turn, len(told(game, "truck-given"))) == (night, 2)
+    at = position.where[number(game, gun)]
+    assert position.zones(0) == position.sight(at, 6) & ~(1 << at)

@@ -40,8 +40,8 @@ Records = Annotated[
     typer.Option(
         "--records",
         metavar="FOLDER",
-        exists=True,
         file_okay=False,
+        writable=True,
         help=N_("Write the record of each game into this folder."),
     ),
 ]
@@ -76,6 +76,8 @@ def selfplay(
     name, scenario = split_game(game)
     rules = house_rules(house_rule)
     match = Match.of(name, scenario, bots.split(","), seed, option or (), rules, data or (), budget)
+    if records is not None:
+        _make_folder(records)
     report = _with_bar(
         out.tr(M("games")),
         games,
@@ -325,6 +327,14 @@ def _show_figures(out: Output, report: BenchReport, rows: list[Figures]) -> None
             for row in rows
         ],
     )
+
+
+def _make_folder(folder: Path) -> None:
+    """Make a folder for records, where it is not there yet."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise typer.BadParameter(f"{folder}: {error.strerror or error}") from None
 
 
 def _with_bar(what: str, total: int, run: Callable[[Callable[..., object]], Any]) -> Any:

@@ -164,7 +164,7 @@ def _end_turn(position: GtsPosition) -> None:
     position.shelled = position.fired_parks = 0
     position.shipped = position.embarked = position.lifted = 0
     position.opened = -1
-    position.forget()  # barrages lift, and night changes what is seen
+    position.forget()  # barrages lift
     if test_turn_end(position):
         return
     if position.turn + 1 == position.static.scenario.turns:
@@ -172,4 +172,5 @@ def _end_turn(position: GtsPosition) -> None:
         return
     give_trucks(position)
     position.turn += 1
+    position.forget()  # night and day see differently
     position.replace(Turn())
