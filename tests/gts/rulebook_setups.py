@@ -1,10 +1,65 @@
-"""The set-ups of scenarios 4 to 13 as the rulebook prints them, apart from the data of the game.
+"""The set-ups of all scenarios as the rulebook prints them, apart from the data of the game.
 
 A line of `AT` is the beginning of some unit names and then the rest of each name with its hex. A
-line of `NEAR` is a distance, the hexes, and the names; of `AMONG` the hexes and the names.
+line of `NEAR` is a distance, the hexes, and the names; of `AMONG` the hexes and the names. An
+exclamation mark after the distance means one unit in a hex; the word `lot` at the start of a line,
+that the hexes are drawn at random.
 """
 
 from __future__ import annotations
+
+import re
+
+RETHYMNON = """
+aus-2-1bn- a 29.11 b 29.14 c 28.12 d 29.13 hq 27.13 s 27.14
+aus-2-11bn- a 25.14 b 22.15 c 22.14 d 23.14 s 24.14
+br- 7rtr-a 28.14 106rha-sec 25.14
+aus- 2-1mg 29.12 2-3raa-b 31.12
+"""
+_POLICE = "gr-police-rethymnon gr-police-platanias gr-police-gallos gr-police-perivolia"
+RETHYMNON_AMONG = f"""
+lot 25.15 25.16 26.15 : gr-4inf-1 gr-4inf-2 gr-4inf-3
+lot 26.13 26.14 27.15 : gr-4inf-4 gr-4inf-5 gr-4inf-6
+lot 26.16 27.16 28.16 : gr-5inf-1 gr-5inf-2 gr-5inf-3
+lot 26.17 27.17 28.17 : gr-5inf-4 gr-5inf-5 gr-5inf-6
+lot 08.14 09.14 09.15 10.14 : {_POLICE}
+"""
+PRECISION = """
+br- 7rtr-a 28.14
+"""
+_FIRST = " ".join(f"aus-2-1bn-{company}" for company in ("a", "b", "c", "d", "hq", "s"))
+_ELEVENTH = " ".join(f"aus-2-11bn-{company}" for company in "abcds")
+PRECISION_NEAR = f"""
+2! 29.14 : {_FIRST}
+2! 24.14 : {_ELEVENTH}
+2 24.14 29.14 : aus-2-1mg
+1 29.14 : aus-2-3raa-b
+1 24.14 : br-106rha-sec
+1! 26.14 : gr-4inf-1 gr-4inf-2 gr-4inf-3 gr-4inf-4 gr-4inf-5 gr-4inf-6
+1! 26.17 : gr-5inf-1 gr-5inf-2 gr-5inf-3 gr-5inf-4 gr-5inf-5 gr-5inf-6
+1! 09.15 : {_POLICE}
+"""
+HERAKLION = """
+br-2bw- a 29.12 b 30.10 c 28.09 d 30.09 s 31.12
+aus-2-4bn- a 27.11 b 26.12 c 27.10 d 26.10 s 26.11
+br-7med- a 24.07 b 23.09 c 22.08
+br-2leics- a 23.11 b 23.10 c 23.12 d 23.13 s 23.12
+br-2yl- a 21.10 b 22.11 c 22.10 d 21.11 s 21.11
+br- 234med 28.10
+"""
+HERAKLION_AMONG = """
+lot 27.07 31.10 : br-7rtr-b br-3hus-a
+lot 27.09 30.08 28.07 : aus-7ltaa br-156ltaa-a rm-hvyaa-4c
+lot 16.08 17.08 17.09 : gr-3inf-1 gr-3inf-2 gr-3inf-3
+lot 16.11 18.11 19.11 : gr-7inf-1 gr-7inf-2 gr-7inf-3
+lot 19.08 20.08 19.09 : gr-5gar-1 gr-5gar-2 gr-5gar-3
+"""
+
+
+def _on(letter: str, text: str) -> str:
+    """A list with the letter of a grid before its hexes."""
+    return re.sub(r"\b(\d\d\.\d\d)\b", letter + r"\1", text)
+
 
 MALEME = """
 nz-22bn- a 09.07 b 10.08 c 10.04 d 08.06 s 12.06
@@ -26,12 +81,14 @@ br- 1lttrp 41.11
 br-periv- a 44.11 b 45.12 c 44.12 d 44.13
 rm-bn- a 46.13
 """
-MALEME_AMONG = """
-37.12 38.11 38.12 39.13 39.14 40.13 : gr-6inf-1 gr-6inf-2 gr-6inf-3 gr-6inf-4 gr-6inf-5 gr-6inf-6
-42.17 43.17 44.16 45.16 46.16 47.17 : gr-2inf-1 gr-2inf-2 gr-2inf-3 gr-2inf-4 gr-2inf-5 gr-2inf-6
+_SIXTH = " ".join(f"gr-6inf-{company}" for company in range(1, 7))
+_SECOND = " ".join(f"gr-2inf-{company}" for company in range(1, 7))
+MALEME_AMONG = f"""
+lot 37.12 38.11 38.12 39.13 39.14 40.13 : {_SIXTH}
+lot 42.17 43.17 44.16 45.16 46.16 47.17 : {_SECOND}
 """
 MALEME_NEAR = """
-2 30.18 : gr-8inf-1 gr-8inf-2 gr-8inf-3 gr-8inf-4 gr-8inf-5 gr-8inf-6
+lot 2! 30.18 : gr-8inf-1 gr-8inf-2 gr-8inf-3 gr-8inf-4 gr-8inf-5 gr-8inf-6
 """
 CANEA = """
 br-1welch- a 48.09 b 49.10 c 50.09 d 51.09 s 51.08
@@ -45,10 +102,10 @@ br-234hvyaa- a 62.06 b 61.04
 br-129ltaa- a 56.12 b 58.09 c 61.08
 """
 CANEA_NEAR = """
-1 53.10 : br-1rang-a br-1rang-b br-1rang-s
-1 70.17 : aus-2-2fld-a aus-2-2fld-b
-1 80.21 : aus-16com-a aus-16com-b aus-16com-c
-1 75.18 : aus-17com-a aus-17com-b aus-17com-c
+1! 53.10 : br-1rang-a br-1rang-b br-1rang-s
+1! 70.17 : aus-2-2fld-a aus-2-2fld-b
+1! 80.21 : aus-16com-a aus-16com-b aus-16com-c
+1! 75.18 : aus-17com-a aus-17com-b aus-17com-c
 """
 _SECOND_SEVENTH = "aus-2-7bn-a aus-2-7bn-b aus-2-7bn-c aus-2-7bn-d aus-2-7bn-e aus-2-7bn-s"
 _SECOND_EIGHTH = "aus-2-8bn-b aus-2-8bn-c aus-2-8bn-s"
@@ -61,7 +118,7 @@ GEORGEOUPOLIS_NEAR = f"""
 """
 _GREEKS = "gr-1inf-a1 gr-1inf-a2 gr-1inf-a3 gr-1inf-b1 gr-1inf-b2 gr-1inf-b3"
 KASTELLI_AMONG = f"""
-K02.02 K03.04 K04.05 K08.05 K10.05 K12.05 : {_GREEKS}
+lot K02.02 K03.04 K04.05 K08.05 K10.05 K12.05 : {_GREEKS}
 """
 _STURM = "ramcke-1 ramcke-2 llsr-ii-5 llsr-ii-7 llsr-ii-8 llsr-iv-13 llsr-iv-14"
 _THIRD = "fjr3-i-1 fjr3-i-2 fjr3-i-3 fjr3-i-4 fjr3-ii-5 fjr3-ii-6 fjr3-iii-12 fjr3-13 fjr3-14"
@@ -73,8 +130,21 @@ _III_85 = "gjr85-iii-11 gjr85-iii-12 gjr85-iii-13 gjr85-iii-14 gjr85-iii-15"
 _I_141 = "gjr141-i-1 gjr141-i-2 gjr141-i-3 gjr141-i-4 gjr141-i-5"
 _III_141 = "gjr141-iii-11 gjr141-iii-12 gjr141-iii-13 gjr141-iii-14 gjr141-iii-15"
 
+KASTELLI = "gr-police- kastelli K06.05"
+#: The garrisons of Kastelli, Rethymnon and Heraklion in scenarios with all maps.
+AFAR = KASTELLI + _on("R", RETHYMNON) + _on("H", HERAKLION)
+AFAR_AMONG = KASTELLI_AMONG + _on("R", RETHYMNON_AMONG) + _on("H", HERAKLION_AMONG)
+
 #: Units in their printed hexes.
 AT = {
+    "kastelli": """
+gr-police- kastelli 06.05
+gebpi- 1 15.06 2 15.06 3 15.06
+""",
+    "snafu": RETHYMNON,
+    "precision": PRECISION,
+    "heraklion": HERAKLION,
+    "piling-on": HERAKLION,
     "descent": MALEME,
     "last-chance": """
 nz-22bn- a 14.09 b 14.08 s 15.10
@@ -151,14 +221,15 @@ fschart- 1 35.08 3 36.08
 flak609- 2 09.06
 gebart- 1 36.14 2 36.14 3 36.14
 """,
-    "mercury-rising": MALEME + CANEA + GEORGEOUPOLIS + "gr-police- kastelli K06.05\n",
+    "mercury-rising": MALEME + CANEA + GEORGEOUPOLIS + AFAR,
     "main-event": MALEME + CANEA + GEORGEOUPOLIS,
-    "free-for-all": MALEME + CANEA + "gr-police- kastelli K06.05\n",
-    "jump-die-repeat": MALEME + "gr-police- kastelli K06.05\n",
+    "free-for-all": MALEME + CANEA + KASTELLI + _on("H", HERAKLION) + _on("R", PRECISION),
+    "jump-die-repeat": MALEME + AFAR,
 }
 
 #: Units within a distance of some hexes.
 NEAR = {
+    "precision": PRECISION_NEAR,
     "descent": MALEME_NEAR,
     "kiwis": f"""
 1 15.07 17.07 : {_STURM}
@@ -200,6 +271,7 @@ NEAR = {
     "main-event": MALEME_NEAR + CANEA_NEAR + GEORGEOUPOLIS_NEAR,
     "free-for-all": MALEME_NEAR
     + CANEA_NEAR
+    + _on("R", PRECISION_NEAR)
     + f"""
 2 R31.12 : {_SECOND_EIGHTH}
 2 R08.15 : {_SECOND_SEVENTH} aus-2-8fld aus-2-3raa-c
@@ -209,26 +281,81 @@ NEAR = {
 
 #: Units one in each of some hexes.
 AMONG = {
+    "kastelli": f"02.02 03.04 04.05 08.05 10.05 12.05 : {_GREEKS}",
+    "snafu": RETHYMNON_AMONG,
+    "heraklion": HERAKLION_AMONG,
+    "piling-on": HERAKLION_AMONG,
     "descent": MALEME_AMONG,
     "pursuit": "60.14 61.14 61.15 : lay-a-a lay-a-b lay-a-c",
-    "mercury-rising": MALEME_AMONG + KASTELLI_AMONG,
+    "mercury-rising": MALEME_AMONG + AFAR_AMONG,
     "main-event": MALEME_AMONG,
-    "free-for-all": MALEME_AMONG + KASTELLI_AMONG,
-    "jump-die-repeat": MALEME_AMONG + KASTELLI_AMONG,
+    "free-for-all": MALEME_AMONG + KASTELLI_AMONG + _on("H", HERAKLION_AMONG),
+    "jump-die-repeat": MALEME_AMONG + AFAR_AMONG,
 }
 
-#: Sheets whose whole set-up is that of another scenario.
-AS_IN = {
-    "piling-on": ("heraklion",),
-    "jump-die-repeat": ("snafu R", "heraklion H"),
-    "mercury-rising": ("snafu R", "heraklion H"),
-    "free-for-all": ("precision R", "heraklion H"),
-}
+#: The beginnings of the names of those who may start in Improved Positions, and exceptions.
+_AUSTRALIA = ("aus-2-1bn", "aus-2-11bn", "aus-2-1mg")
+_GARRISON = ("br-2bw", "aus-2-4bn", "br-7med", "br-2leics", "br-2yl")
+_KIWIS = (
+    "nz-21bn", "nz-22bn", "nz-23bn", "nz-28bn", "nz-7fld", "nz-fpc", "nz-19atrp",
+    "nz-18bn", "nz-19bn", "nz-20bn",
+    "nz-4fldregt", "nz-5fldregt", "nz-div", "nz-rmt", "nz-27mg-a",
+)  # fmt: skip
+IMPROVED = {
+    "kastelli": (),
+    "snafu": _AUSTRALIA,
+    "precision": _AUSTRALIA,
+    "heraklion": _GARRISON,
+    "piling-on": _GARRISON,
+    "descent": _KIWIS,
+    "jump-die-repeat": (*_KIWIS, *_AUSTRALIA, *_GARRISON),
+    "last-chance": ("nz-21bn", "nz-23bn"),
+    "kiwis": ("nz-28bn", "nz-4fldregt", "nz-5fldregt", "nz-div", "nz-rmt"),
+    "gala": (),
+    "pursuit": (),
+    "mercury-rising": (
+        *_KIWIS, *_AUSTRALIA, *_GARRISON, "aus-2-7bn", "aus-2-8bn", "aus-2-8fld",
+    ),
+    "main-event": (*_KIWIS, "aus-2-7bn", "aus-2-8bn", "aus-2-8fld"),
+    "free-for-all": (
+        *_KIWIS, *_AUSTRALIA, *_GARRISON, "aus-2-7bn", "aus-2-8bn", "aus-2-8fld",
+    ),
+}  # fmt: skip
+#: D 22 Bn has dug no positions at Maleme.
+NOT_IMPROVED = ("nz-22bn-d",)
 
 #: Turn, way, units and hexes of what comes later, as printed with the scenario itself.
 _HERAKLION_LATER = (
     ("24-1500", "hex", "br-7rtr-c", "28.26"),
     ("24-1700", "hex", "br-1ash-a br-1ash-b br-1ash-s", "28.26"),
+)
+_RETHYMNON_DROPS = (
+    ("20-1500", "parachute", "fjr2-iii-9 fjr2-iii-11 fschmg-1 fschflak-2 fschart-2",
+     "1 17.15 19.15"),
+    ("20-1500", "parachute", "fjr2-iii-10 fjr2-iii-12 fjr2-13 fjr2-14", "1 33.14"),
+    ("20-1500", "parachute", "fjr2-i-2", "25.12"),
+    ("20-1500", "parachute", "fjr2-i-1 fjr2-i-4 fschmg-2", "1 31.11"),
+    ("20-1500", "parachute", "fjr2-i-3", "42.07"),
+)  # fmt: skip
+_PLANNED_DROPS = (
+    ("20-1500", "parachute",
+     "fjr2-iii-9 fjr2-iii-10 fjr2-iii-11 fjr2-iii-12 fschmg-1 fschflak-2 fschart-2",
+     "1 17.15 19.15"),
+    ("20-1500", "parachute", "fjr2-i-2", "25.12"),
+    ("20-1500", "parachute", "fjr2-i-1 fjr2-i-3 fjr2-i-4 fjr2-13 fjr2-14 fschmg-2",
+     "1 32.10 34.10"),
+)  # fmt: skip
+_HERAKLION_DROPS = (
+    ("20-1700", "parachute", "fjr1-i-1", "46.10"),
+    ("20-1700", "parachute", "fjr1-ii-6 fschflak-1", "25.08 26.08"),
+    ("20-1700", "parachute", "fjr1-ii-5 fjr1-ii-7", "33.12 33.13"),
+    ("20-1700", "parachute", "fjr1-iii-9 fjr1-iii-10 fjr1-14", "13.09 15.10 14.09"),
+    ("20-1700", "parachute", "fjr1-iii-11", "17.12"),
+    ("20-1700", "parachute", "fjr2-ii-7 fjr2-ii-8", "10.09 10.10"),
+    ("20-1900", "parachute", "fjr1-i-3", "46.10"),
+    ("20-1900", "parachute", "fjr1-ii-8", "33.12"),
+    ("20-1900", "parachute", "fjr1-13", "17.13"),
+    ("20-night", "hex", "fjr1-i-2", "47.11"),
 )
 _VOGEL = ("24-1100", "parachute", "vogel-1 vogel-2 vogel-3 vogel-4", "2 16.15")
 _LAYFORCE = (
@@ -271,19 +398,25 @@ _MALEME_DROPS = (
 
 def _with(letter: str, *arrivals: tuple[str, str, str, str]) -> tuple[tuple[str, ...], ...]:
     """Arrivals with the letter of their grid."""
-    return tuple((*each[:3], each[3].replace("28.26", letter + "28.26")) for each in arrivals)
+    return tuple((*each[:3], _on(letter, each[3])) for each in arrivals)
 
 
+_DROPS_AFAR = (*_with("R", *_RETHYMNON_DROPS), *_with("H", *_HERAKLION_DROPS))
 LATER: dict[str, tuple[tuple[str, ...], ...]] = {
-    "piling-on": (*_HERAKLION_LATER, _VOGEL),
+    "kastelli": (("24-1100", "hex", "gebpzj-1", "15.06"),),
+    "snafu": _RETHYMNON_DROPS,
+    "precision": _PLANNED_DROPS,
+    "heraklion": _HERAKLION_DROPS,
+    "piling-on": (*_HERAKLION_DROPS, *_HERAKLION_LATER, _VOGEL),
     "descent": (*_MALEME_DROPS, _AUSTRALIANS),
-    "jump-die-repeat": (*_MALEME_DROPS, _AUSTRALIANS, _MUERBE),
+    "jump-die-repeat": (*_MALEME_DROPS, *_DROPS_AFAR, _AUSTRALIANS, _MUERBE),
     "last-chance": (),
     "kiwis": (),
     "gala": (_LAYFORCE[0],),
     "pursuit": (),
     "mercury-rising": (
         *_MALEME_DROPS,
+        *_DROPS_AFAR,
         _MUERBE,
         *_GLIDERS,
         *_with("H", *_HERAKLION_LATER),
@@ -296,18 +429,6 @@ LATER: dict[str, tuple[tuple[str, ...], ...]] = {
         *_with("H", *_HERAKLION_LATER),
         *((*each[:3], "") for each in _LAYFORCE),
         (*_TANKS[:3], ""),
-    ),
-}
-#: Scenarios whose arrivals on some turns are those of another.
-LATER_AS_IN = {
-    "piling-on": (("heraklion", "", ("20-1700", "20-1900", "20-night")),),
-    "jump-die-repeat": (
-        ("snafu", "R", ("20-1500",)),
-        ("heraklion", "H", ("20-1700", "20-1900", "20-night")),
-    ),
-    "mercury-rising": (
-        ("snafu", "R", ("20-1500",)),
-        ("heraklion", "H", ("20-1700", "20-1900", "20-night")),
     ),
 }
 
@@ -331,6 +452,10 @@ SERIALS = {
     17: "gjr141-ii-6 gjr141-ii-7 gjr141-ii-8 gjr141-ii-9 gjr141-ii-10",
 }
 SERIALS_OF = {
+    "kastelli": (),
+    "snafu": (),
+    "precision": (),
+    "heraklion": (),
     "piling-on": (),
     "descent": (1, 2),
     "jump-die-repeat": (1, 2),

@@ -24,7 +24,7 @@ from tests.gts.island import (
     points,
     ways,
 )
-from tests.gts.play import actions, number, place, play, position_of, rolls
+from tests.gts.play import actions, modifiers, number, place, play, position_of, rolls
 
 #: Somebody on the map, so that nobody is picked up to the display.
 FOE = {WATCH: "40.20"}
@@ -163,6 +163,20 @@ def test_no_ad_hoc_drop_follows_on_an_airlanding() -> None:
     units = {JUMPER: "air-drop", **FOE}
     game = arranged(units, first=PARACHUTISTS, turn=MORNING_27, airlanded=MORNING_27)
     assert game.decision.kind != "adhoc-drop"
+
+
+@pytest.mark.clause("crete:S3.0-i", "crete:4.2.1-f")
+def test_men_who_once_came_by_glider_suffer_from_cover_as_parachutists_do() -> None:
+    game = arranged({"llsr-i-3": "air-drop", **FOE}, first=PARACHUTISTS, turn=MORNING_27)
+    play(game, "adhoc-drop heraklion")
+    ground = position_of(game).static.ground
+    hexes = [text.split()[-1] for text in game.decision.notations]
+    orchard = next(at for at in hexes if ground.terrain[ground.grid.index(at)] == "orchard")
+    play(game, f"adhoc-drop heraklion {orchard}")
+    choice = next(each for each in game.decision.choices if each[1] == ground.grid.index(orchard))
+    assert game.decision.target(choice).risk == 1
+    play(game, f"drop llsr-i-3 {orchard}", "llsr-i-3")
+    assert modifiers(game, "drop") == {"terrain": 1}
 
 
 @pytest.mark.clause("crete:S3.0-i")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from dropzone.systems.gts.command import let_leaders_meet
 from dropzone.systems.gts.morale import change_morale
 from dropzone.systems.gts.planned import counters_to_plan
-from dropzone.systems.gts.schedule import chits_of_turn, is_on_sale, let_leaders_meet
+from dropzone.systems.gts.schedule import chits_of_turn, is_on_sale
 from tests.gts.play import number, place, play, position_of, started
 from tests.gts.scenarios import (
     AKROTIRI,
@@ -45,7 +46,7 @@ def test_the_main_event_has_nobody_of_the_other_maps() -> None:
     assert {"det-gentz", "det-altmann"} <= ids
 
 
-@pytest.mark.clause("crete:Sc11-i")
+@pytest.mark.clause("crete:Sc11-i", "crete:Sc12-k")
 @BOTH
 def test_the_dates_of_the_chits_are_those_of_scenario_5(name: str) -> None:
     for turn, chit, there in (("20-0900", "division:nz-2div", True),
@@ -86,6 +87,18 @@ def test_the_tanks_land_in_a_captured_port_or_on_the_beach(
         assert {text.split()[-1] for text in game.decision.notations} == hexes
     else:  # one way only is not asked about
         assert {place(game, "pz31-5")} == hexes
+
+
+@pytest.mark.clause("crete:S1.0-n", "crete:Sc11-e")
+def test_tanks_that_come_back_from_the_display_do_so_at_the_exit_hex_of_their_box() -> None:
+    game = at_turn(ELEVEN, "27-0900", {"pz31-5": "rethymnon-west", "gjr100-i-1": "10.04"},
+                   chit="division:geb-5div", cup=["direct:german"],
+                   control={"59.13": GERMAN, "K06.04": GERMAN})  # fmt: skip
+    play(game, "pz31-5")
+    static = position_of(game).static
+    exit_hex = static.display.exit_hex[static.display.place_of["rethymnon-west"]]
+    found = {text.split()[-1] for text in game.decision.notations}
+    assert found == {"episkopi", static.grid.codes[exit_hex]}
 
 
 @pytest.mark.clause("crete:Sc11-d")
@@ -213,6 +226,17 @@ def test_campbell_leaves_when_vassey_is_on_his_map(at: str, meet: bool) -> None:
     hosts = [position.host[position.static.leader_number[each]] for each in ("vassey", "campbell")]
     assert hosts[0] >= 0
     assert (hosts[1] < 0) is meet
+
+
+@pytest.mark.clause("crete:Sc11-j", "crete:G16.6-a")
+def test_guns_lose_contact_with_campbell_when_he_leaves() -> None:
+    units = {"aus-2-7bn-a": "R31.11", "aus-2-1bn-a": "R29.14", "aus-2-3raa-b": "R31.12", **FAR}
+    game = at_turn(ELEVEN, "24-0900", units, parks={"aus-2-3raa-b": "campbell"},
+                   leaders={"vassey": "aus-2-7bn-a", "campbell": "aus-2-1bn-a"})  # fmt: skip
+    position, gun = position_of(game), number(game, "aus-2-3raa-b")
+    assert position.contact[gun] == position.static.leader_number["campbell"]
+    let_leaders_meet(position)
+    assert position.contact[gun] == -1
 
 
 @pytest.mark.clause("crete:Sc11-s")

@@ -290,5 +290,5 @@ def test_where_to_drop_says_how_much_worse_each_hex_makes_it() -> None:
     position = position_of(game)
     for choice in decision.choices:
         unit = position.static.unit_number[decision.notation(choice).split()[1]]
-        told = sum(value for _, value in drop_modifiers(position, unit, choice[1]))
+        told = sum(value for _, value in drop_modifiers(position, unit, choice[1], False))
         assert decision.target(choice).risk == told

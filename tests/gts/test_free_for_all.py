@@ -8,6 +8,7 @@ from dropzone.core.game import new
 from dropzone.systems.gts.actions import is_activated
 from dropzone.systems.gts.air import PlaceStrikes
 from dropzone.systems.gts.airlanding import next_serials
+from dropzone.systems.gts.command import is_commanded
 from dropzone.systems.gts.departures import departures
 from dropzone.systems.gts.planned import counters_to_plan
 from dropzone.systems.gts.results import step_loss
@@ -22,6 +23,7 @@ from tests.gts.scenarios import (
     names_of,
     ratings,
     scenario,
+    until_drawn,
     verdict,
 )
 
@@ -121,6 +123,25 @@ def test_the_german_adds_two_chits_of_his_choice() -> None:
         "direct:german", "direct:allied", "event:german", "event:allied",
         "division:nz-2div", "division:creforce", "formation:fjr-2", "formation:llsr",
     }  # fmt: skip
+
+
+@pytest.mark.clause("crete:Sc13-p")
+@pytest.mark.parametrize(
+    ("turn", "german", "there"),
+    [
+        ("21-1500", ("09.04", "10.04"), False),  # no serial comes before 1700
+        ("21-1700", ("09.04",), False),
+        ("21-1700", ("09.04", "10.04"), True),
+    ],
+)
+def test_the_mountain_chit_comes_when_a_serial_may_land(
+    turn: str, german: tuple[str, ...], there: bool
+) -> None:
+    game = at_turn(NAME, turn, {"llsr-ii-5": "02.04", "gjr85-i-1": "waiting"},
+                   control=dict.fromkeys(german, GERMAN))  # fmt: skip
+    position = position_of(until_drawn(game))
+    mountain = position.static.chit_number["division:geb-5div"]
+    assert (mountain in (*position.cup, position.chit, position.first)) is there
 
 
 @pytest.mark.clause("crete:Sc13-g")
@@ -228,6 +249,31 @@ def test_the_withdrawal_level_decides_scenario_13(
 def test_the_ports_are_no_sudden_death_in_scenario_13() -> None:
     game = after_turn(NAME, "25-night", FAR, control={"49.07": GERMAN, "59.13": GERMAN})
     assert not game.over
+
+
+@pytest.mark.clause("crete:Sc13-n")
+@pytest.mark.parametrize(
+    ("host", "other", "commanded"),
+    [("K06.05", "K02.02", True), ("K06.05", "30.18", False), ("09.08", "30.18", False)],
+)
+def test_bedding_commands_the_greeks_of_kastelli_alone(
+    host: str, other: str, commanded: bool
+) -> None:
+    units = {"gr-1inf-a1": host, "gr-8inf-1": other, **FAR}
+    game = at_turn(NAME, "27-0900", units, leaders={"bedding": "gr-1inf-a1"})
+    assert is_commanded(position_of(game), number(game, "gr-8inf-1")) is commanded
+
+
+@pytest.mark.clause("crete:Sc13-n")
+def test_bedding_starts_at_kastelli_in_scenario_13() -> None:
+    game = new("crete", NAME, seed=3)
+    while not game.decision.notations[0].startswith("leader bedding"):
+        game.play(game.decision.choices[0])
+    position = position_of(game)
+    for text in game.decision.notations:
+        unit = position.static.unit_number[text.split()[-1]]
+        assert position.static.greek[unit]
+        assert position.static.grid.codes[position.where[unit]].startswith("K")
 
 
 def test_bedding_may_leave_kastelli_in_scenario_13() -> None:

@@ -38,6 +38,7 @@ from tests.gts.island import (
     ways,
 )
 from tests.gts.play import modifiers, place, play, position_of, rolls, told
+from tests.gts.scenarios import at_turn
 
 START = 30
 #: Somebody on the map, so that nobody is picked up to the display.
@@ -298,3 +299,31 @@ def test_the_withdrawal_level_decides_the_victory(level: int, winner: str, how: 
 def test_the_force_reserves_are_free_when_the_allies_withdraw() -> None:
     game = shooting(WATCH, morale=1)
     assert position_of(game).locked == 0
+
+
+@pytest.mark.clause("crete:S5.0-o")
+def test_who_has_just_fought_his_way_into_a_port_does_not_start_there() -> None:
+    units = {WATCH: "58.13", JUMPER: SUDA, SECOND: "58.14", COMRADE: "H45.14"}
+    game = arranged(units, chit=ALLIES, turn=NIGHT, withdrawal=0, points={"creforce": 9},
+                    leaders={"chappel": SECOND}, steps={JUMPER: 1}, suppressed=[JUMPER],
+                    cohesion={JUMPER: 2})  # fmt: skip
+    play(game, f"{WATCH} assault {SUDA}")
+    while game.decision.kind != "second-action":
+        game.play(game.decision.choices[0])
+    assert place(game, WATCH) == SUDA
+    play(game, f"{WATCH} then move")
+    assert "embark" not in ways(game)
+    assert clause_against(game, f"step {WATCH} embark") == "crete:S5.0-o"
+
+
+@pytest.mark.clause("crete:S5.0-o")
+@pytest.mark.parametrize(("at", "leaves"), [("waiting", False), ("59.13", True)])
+def test_who_lands_in_a_port_does_not_start_his_activation_there(at: str, leaves: bool) -> None:
+    units = {"lay-a-a": at, "rm-bn-a": "46.13", "gjr100-i-1": "30.20"}
+    game = at_turn("main-event", "25-night", units, chit="division:creforce",
+                   cup=["direct:german"], withdrawal=0)  # fmt: skip
+    play(game, "lay-a-a")
+    if game.decision.kind == "arrive-shape":
+        play(game, "shape lay-a-a line")
+    play(game, "lay-a-a move")
+    assert ("step lay-a-a embark" in game.decision.notations) is leaves

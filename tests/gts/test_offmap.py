@@ -126,6 +126,22 @@ def test_joined_sheets_are_one_map_with_two_boxes() -> None:
     assert ways(game) == {"off-map maleme-west", "off-map georgeoupolis-east"}
 
 
+@pytest.mark.clause("crete:S1.0-f")
+@pytest.mark.parametrize(
+    ("foe", "found"),
+    [
+        ("H45.12", {"off-map rethymnon-west", "off-map rethymnon-east"}),
+        ("R40.12", {"off-map rethymnon-east"}),
+    ],
+)
+def test_an_exit_hex_binds_to_its_box_only_while_an_enemy_is_on_the_map(
+    foe: str, found: set[str]
+) -> None:
+    game = arranged({WATCH: "R48.05", JUMPER: foe}, chit=ALLIES, points={"creforce": 5})
+    play(game, f"{WATCH} move")
+    assert ways(game) == found
+
+
 @pytest.mark.clause("crete:S1.0-g")
 @pytest.mark.parametrize("suppressed", [True, False])
 def test_who_cannot_move_does_not_leave_the_map(suppressed: bool) -> None:
@@ -216,6 +232,16 @@ def test_who_rides_changes_boxes_at_any_time_who_walks_at_night(
         play(game, f"transit {unit} perama")
         assert place(game, unit) == "perama"
         assert unit not in game.decision.notations  # one box in an activation
+
+
+@pytest.mark.clause("crete:S1.0-k", "crete:S1.0-l")
+@pytest.mark.parametrize(("abandoned", "goes"), [([], True), ([PANZERJAEGER], False)])
+def test_who_has_left_his_transport_behind_walks_on_the_display_too(
+    abandoned: list[str], goes: bool
+) -> None:
+    game = arranged({PANZERJAEGER: "tilissos"}, chit=MOUNTAINEERS, turn=EVENING,
+                    abandoned=abandoned)  # fmt: skip
+    assert (PANZERJAEGER in game.decision.notations) is goes
 
 
 @pytest.mark.clause("crete:S1.0-m")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.gts.play import position_of
+from dropzone.core.game import new
+from tests.gts.play import position_of, told
 from tests.gts.scenarios import (
     at_turn,
     available,
@@ -19,6 +20,7 @@ from tests.gts.scenarios import (
 clause = pytest.mark.clause
 DIRECT_AND_EVENTS = {"direct:german", "direct:allied", "event:german", "event:allied"}
 EVERYTHING = {"nz-2div": (9, 2), "creforce": (4, 2), "fl-7div": (4, 4), "geb-5div": (2, 2)}
+LANDINGS = ("S6", "S7", "S8", "S10", "S11")
 EVERY_RULE = tuple(f"S{rule}" for rule in range(1, 12))
 #: A German company far from everything, so that the game goes on.
 FAR = {"llsr-ii-5": "02.04"}
@@ -31,6 +33,7 @@ FAR = {"llsr-ii-5": "02.04"}
         pytest.param("precision", ("20-1500", "21-1900"), marks=clause("crete:Sc2-a")),
         pytest.param("heraklion", ("20-1700", "22-night"), marks=clause("crete:Sc3-a")),
         pytest.param("descent", ("20-0700", "21-1900"), marks=clause("crete:Sc5-a")),
+        pytest.param("jump-die-repeat", ("20-0700", "21-1900"), marks=clause("crete:Sc6-m")),
         pytest.param("last-chance", ("22-0700", "22-1900"), marks=clause("crete:Sc7-a")),
         pytest.param("kiwis", ("23-0900", "23-night"), marks=clause("crete:Sc8-a")),
         pytest.param("gala", ("25-0700", "26-night"), marks=clause("crete:Sc9-a")),
@@ -56,6 +59,13 @@ WEST = ("maleme", "canea-suda", "georgeoupolis", "sfakia-exit")
         pytest.param("precision", ("rethymnon",), marks=clause("crete:Sc2-a")),
         pytest.param("heraklion", ("heraklion",), marks=clause("crete:Sc3-a")),
         pytest.param("descent", ("maleme",), marks=clause("crete:Sc5-a")),
+        pytest.param(
+            "jump-die-repeat",
+            ("maleme", "rethymnon", "heraklion", "kastelli"),
+            marks=clause("crete:Sc6-a"),
+        ),
+        pytest.param("last-chance", ("maleme",), marks=clause("crete:Sc7-a")),
+        pytest.param("kiwis", ("maleme",), marks=clause("crete:Sc8-a")),
         pytest.param("gala", WEST[:2], marks=clause("crete:Sc9-a")),
         pytest.param("pursuit", WEST, marks=clause("crete:Sc10-a")),
         pytest.param(
@@ -64,6 +74,11 @@ WEST = ("maleme", "canea-suda", "georgeoupolis", "sfakia-exit")
             marks=clause("crete:Sc11-a"),
         ),
         pytest.param("main-event", WEST, marks=clause("crete:Sc12-a")),
+        pytest.param(
+            "free-for-all",
+            (*WEST, "kastelli", "rethymnon", "heraklion"),
+            marks=clause("crete:Sc13-a"),
+        ),
     ],
 )
 def test_a_scenario_is_played_on_its_maps(name: str, maps: tuple[str, ...]) -> None:
@@ -77,6 +92,26 @@ def test_a_scenario_is_played_on_its_maps(name: str, maps: tuple[str, ...]) -> N
             "heraklion",
             {"br-14bde": (4, 1, 4, 1), "fjr-1": (6, 2, 5, 2)},
             marks=clause("crete:Sc3-e"),
+        ),
+        pytest.param(
+            "piling-on",
+            {"br-14bde": (4, 1, 4, 1), "fjr-1": (6, 2, 5, 2)},
+            marks=clause("crete:Sc4-k"),
+        ),
+        pytest.param(
+            "snafu",
+            {"aus-19bde": (4, 1, 3, 1), "fjr-2": (4, 2, 3, 2)},
+            marks=clause("crete:Sc1-e"),
+        ),
+        pytest.param(
+            "jump-die-repeat",
+            {
+                "nz-2div": (4, 2, 6, 0),
+                "creforce": (2, 1, 7, 0),
+                "fl-7div": (5, 2, 5, 2),
+                "geb-5div": (3, 3, 3, 1),
+            },
+            marks=clause("crete:Sc6-n"),
         ),
         pytest.param(
             "descent",
@@ -218,6 +253,18 @@ def test_command_ratings_rise_with_turns_and_serials(
             marks=clause("crete:Sc3-f"),
         ),
         pytest.param(
+            "piling-on",
+            "division:fjr-1",
+            {"division:br-14bde", "formation:fjr1-ii", "formation:fjr1-iii"},
+            marks=clause("crete:Sc4-k"),
+        ),
+        pytest.param(
+            "jump-die-repeat",
+            "division:fl-7div",
+            {"formation:fjr-3", "formation:llsr"},
+            marks=clause("crete:Sc6-o"),
+        ),
+        pytest.param(
             "descent",
             "division:fl-7div",
             {"formation:fjr-3", "formation:llsr"},
@@ -245,7 +292,7 @@ def test_command_ratings_rise_with_turns_and_serials(
             "main-event",
             "division:fl-7div",
             {"formation:fjr-3", "formation:llsr"},
-            marks=clause("crete:Sc11-i"),
+            marks=clause("crete:Sc12-k"),
         ),
     ],
 )
@@ -261,6 +308,10 @@ def test_a_scenario_opens_with_its_chit(name: str, chit: str, cup: set[str]) -> 
         pytest.param(
             "heraklion", {"br-14bde": (4, 0), "fjr-1": (2, 0)}, marks=clause("crete:Sc3-g")
         ),
+        pytest.param(
+            "piling-on", {"br-14bde": (4, 0), "fjr-1": (2, 0)}, marks=clause("crete:Sc4-k")
+        ),
+        pytest.param("snafu", {"aus-19bde": (4, 0), "fjr-2": (2, 0)}, marks=clause("crete:Sc1-j")),
         pytest.param(
             "descent",
             {"nz-2div": (9, 2), "creforce": (2, 0), "fl-7div": (4, 4), "geb-5div": (0, 0)},
@@ -288,8 +339,8 @@ def test_a_scenario_opens_with_its_chit(name: str, chit: str, cup: set[str]) -> 
         ),
         pytest.param("pursuit", EVERYTHING, marks=clause("crete:Sc10-g")),
         pytest.param("mercury-rising", EVERYTHING, marks=clause("crete:Sc11-x")),
-        pytest.param("main-event", EVERYTHING, marks=clause("crete:Sc11-x")),
-        ("free-for-all", EVERYTHING),
+        pytest.param("main-event", EVERYTHING, marks=clause("crete:Sc12-l")),
+        pytest.param("free-for-all", EVERYTHING, marks=clause("crete:Sc13-o")),
     ],
 )
 def test_rearguards_and_roadblocks(name: str, found: dict[str, tuple[int, int]]) -> None:
@@ -299,12 +350,68 @@ def test_rearguards_and_roadblocks(name: str, found: dict[str, tuple[int, int]])
 @pytest.mark.parametrize(
     ("name", "rules"),
     [
+        pytest.param("kastelli", ("S6", "S8"), marks=clause("crete:ScL-j")),
+        pytest.param("snafu", ("S6",), marks=clause("crete:Sc1-n")),
+        pytest.param("precision", ("S6",), marks=clause("crete:Sc2-f")),
+        pytest.param("heraklion", ("S6",), marks=clause("crete:Sc3-i")),
+        pytest.param("descent", LANDINGS, marks=clause("crete:Sc5-q")),
+        pytest.param("jump-die-repeat", LANDINGS, marks=clause("crete:Sc6-p")),
         pytest.param("last-chance", ("S6", "S7", "S9"), marks=clause("crete:Sc7-k")),
         pytest.param("kiwis", ("S7", "S8", "S9", "S10"), marks=clause("crete:Sc8-l")),
+        pytest.param("gala", EVERY_RULE[3:], marks=clause("crete:Sc9-l")),
         pytest.param("pursuit", EVERY_RULE, marks=clause("crete:Sc10-m")),
         pytest.param("mercury-rising", EVERY_RULE, marks=clause("crete:Sc11-x")),
-        pytest.param("main-event", EVERY_RULE, marks=clause("crete:Sc11-x")),
+        pytest.param("main-event", EVERY_RULE, marks=clause("crete:Sc12-l")),
+        pytest.param("free-for-all", EVERY_RULE, marks=clause("crete:Sc13-o")),
     ],
 )
 def test_the_special_rules_that_apply(name: str, rules: tuple[str, ...]) -> None:
     assert scenario(name).special_rules == rules
+
+
+#: What is asked before the first turn, and never later.
+BEFORE_PLAY = {"set-up", "set-up-leader", "set-up-columns", "add-chits"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("snafu", marks=clause("crete:Sc1-g")),
+        pytest.param("heraklion", marks=clause("crete:Sc3-g")),
+        pytest.param("piling-on", marks=clause("crete:Sc4-k")),
+        pytest.param("descent", marks=clause("crete:Sc5-p", "crete:11.0-j")),
+        pytest.param("jump-die-repeat", marks=clause("crete:Sc6-p")),
+        pytest.param("mercury-rising", marks=clause("crete:Sc11-y")),
+        pytest.param("main-event", marks=clause("crete:Sc12-k")),
+        pytest.param("free-for-all", marks=clause("crete:Sc13-o")),
+    ],
+)
+def test_a_drop_scenario_begins_with_the_activations_and_without_points(name: str) -> None:
+    """Dispatch Points are there, so that step D would ask what to buy for them."""
+    game = new("crete", name, seed=5)
+    asked = set()
+    while position_of(game).chit < 0:
+        asked.add(game.decision.kind)
+        game.play(game.decision.choices[-1])
+    assert asked <= BEFORE_PLAY
+    assert any(position_of(game).dispatch)
+    before = list(position_of(game).points)
+    while game.decision.kind != "activate":
+        game.play(game.decision.choices[-1])
+    assert not told(game, "gained")
+    assert position_of(game).points == before
+
+
+@clause("crete:Sc10-n")
+@pytest.mark.parametrize("formation", ["llsr", "gjr-141"])
+def test_the_first_cup_of_scenario_10(formation: str) -> None:
+    game = new("crete", "pursuit", seed=3)
+    while game.decision.kind != "first-chit":
+        game.play(game.decision.choices[-1])
+    game.play(f"first {formation}")
+    while position_of(game).chit < 0:
+        game.play(game.decision.choices[-1])
+    position = position_of(game)
+    divisions = {f"division:{name}" for name in position.static.command_ids}
+    assert names_of(position, position.cup) == DIRECT_AND_EVENTS | divisions
+    assert position.static.chit_ids[position.chit] == f"formation:{formation}"

@@ -8,6 +8,7 @@ import pytest
 
 from dropzone.core.game import Game, new
 from dropzone.systems.gts.air import PlaceStrikes
+from dropzone.systems.gts.retreat import retreat_hexes
 from dropzone.systems.gts.schedule import chits_of_turn, is_on_sale
 from tests.gts.play import number, place, play, position_of
 from tests.gts.scenarios import (
@@ -111,7 +112,8 @@ def test_formation_chits_are_for_sale_from_their_turn_on(turn: str, chit: str, t
     assert on_sale(FIVE, turn, chit) is there
 
 
-@pytest.mark.clause("crete:Sc5-k")
+@pytest.mark.clause("crete:Sc5-k", "crete:Sc6-o")
+@pytest.mark.parametrize("name", [FIVE, SIX])
 @pytest.mark.parametrize(
     ("turn", "german", "there"),
     [
@@ -121,9 +123,9 @@ def test_formation_chits_are_for_sale_from_their_turn_on(turn: str, chit: str, t
     ],
 )
 def test_the_mountain_chit_comes_when_serial_1_may_land(
-    turn: str, german: tuple[str, ...], there: bool
+    name: str, turn: str, german: tuple[str, ...], there: bool
 ) -> None:
-    game = at_turn(FIVE, turn, {"llsr-ii-5": "02.04", "gjr100-ii-6": "waiting"},
+    game = at_turn(name, turn, {"llsr-ii-5": "02.04", "gjr100-ii-6": "waiting"},
                    control=dict.fromkeys(german, GERMAN))  # fmt: skip
     position = position_of(until_drawn(game))
     mountain = position.static.chit_number["division:geb-5div"]
@@ -187,10 +189,26 @@ def test_three_units_off_the_east_edge_win_scenario_5(
 # -- scenario 6 ---------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("crete:Sc6-d")
+@pytest.mark.clause("crete:Sc6-o")
 @pytest.mark.parametrize(
     ("turn", "chit", "there"),
     [
+        ("20-0900", "division:nz-2div", True),
+        ("20-1300", "division:creforce", False),
+        ("20-1500", "division:creforce", True),
+        ("20-1900", "division:geb-5div", False),
+    ],
+)
+def test_division_chits_of_scenario_6_come_on_their_turn(turn: str, chit: str, there: bool) -> None:
+    assert (chit in cup_on(SIX, turn)) is there
+
+
+@pytest.mark.clause("crete:Sc6-o", "crete:Sc6-d")
+@pytest.mark.parametrize(
+    ("turn", "chit", "there"),
+    [
+        ("20-1300", "formation:mnbdo", False),
+        ("20-1500", "formation:mnbdo", True),
         ("20-1500", "formation:aus-19bde", False),
         ("20-1700", "formation:aus-19bde", True),
         ("20-1700", "formation:br-14bde", False),
@@ -287,6 +305,28 @@ def test_the_greeks_of_kastelli_keep_away_from_the_east_exit() -> None:
         if static.ground.distance(to, exit_hex) <= 2 and static.ground.enterable >> to & 1
     }
     assert near
+
+
+@pytest.mark.clause("crete:Sc6-j")
+@pytest.mark.parametrize(("foe", "assaults"), [("K13.05", False), ("K11.05", True)])
+def test_the_greeks_of_kastelli_do_not_fight_their_way_to_the_east_exit(
+    foe: str, assaults: bool
+) -> None:
+    game = at_turn(SIX, "20-1500", {"gr-1inf-a1": "K12.05", "det-muerbe": foe},
+                   leaders={"bedding": "gr-1inf-a1"}, chit="division:nz-2div",
+                   cup=["direct:german"], points={"nz-2div": 5})  # fmt: skip
+    play(game, "gr-1inf-a1")
+    assert (f"gr-1inf-a1 assault {foe}" in game.decision.notations) is assaults
+
+
+@pytest.mark.clause("crete:Sc6-j")
+def test_the_greeks_of_kastelli_do_not_run_to_the_east_exit() -> None:
+    game = at_turn(SIX, "20-1500", {"gr-1inf-a1": "K12.05", "det-muerbe": "K11.05"},
+                   chit=PARAS, cup=["direct:german"])  # fmt: skip
+    position = position_of(game)
+    index, exit_hex = position.static.grid.index, position.static.grid.index("K15.06")
+    found = retreat_hexes(position, number(game, "gr-1inf-a1"), index("K11.05"))
+    assert all(position.static.ground.distance(to, exit_hex) > 2 for to in found)
 
 
 @pytest.mark.clause("crete:Sc6-l")

@@ -1,4 +1,4 @@
-"""Set-ups of scenarios 4 to 13: every unit stands and comes where the rulebook says."""
+"""Set-ups of all scenarios: every unit stands and comes where the rulebook says."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from dropzone.core.game import Game, new
 from dropzone.core.registry import game_definition
-from dropzone.systems.gts.components import Scenario
+from dropzone.systems.gts.components import Scenario, SetupGroup
 from dropzone.systems.gts.game import GtsGame
 from dropzone.systems.gts.static import WAITING
 from tests.gts import rulebook_setups as book
@@ -51,6 +51,13 @@ def lines(text: str) -> list[tuple[list[str], list[str]]]:
     return [(left.split(), right.split()) for left, right in halves]
 
 
+def group_of(name: str, units: list[str]) -> SetupGroup:
+    """The group of a scenario's file that has these units, some of them or more."""
+    found = next(each for each in scenario_of(name).setup if units[0] in each.units)
+    assert set(units) <= set(found.units) or set(found.units) <= set(units)
+    return found
+
+
 def check_setup(name: str) -> None:
     """Every unit stands where it is printed, near where it is printed, or not at all."""
     game = played_out(name)
@@ -60,24 +67,32 @@ def check_setup(name: str) -> None:
     expected = printed(name)
     assert {unit: place(game, unit) for unit in expected} == expected
     named = set(expected)
-    for (radius, *hexes), units in lines(book.NEAR.get(name, "")):
+    for words, units in lines(book.NEAR.get(name, "")):
+        lot = words[0] == "lot"
+        radius, *hexes = words[lot:]
         for unit in units:
             at = index(place(game, unit))
-            assert min(distance(at, index(code)) for code in hexes) <= int(radius), unit
+            near = min(distance(at, index(code)) for code in hexes)
+            assert near <= int(radius.rstrip("!")), unit
+            group = group_of(name, units)
+            assert group.mode.startswith("random") is lot
+            assert group.apart is radius.endswith("!")
+        if radius.endswith("!"):
+            assert len({place(game, unit) for unit in units}) == len(units)
         named |= set(units)
-    for hexes, units in lines(book.AMONG.get(name, "")):
-        assert sorted(place(game, unit) for unit in units) == sorted(hexes)
+    for words, units in lines(book.AMONG.get(name, "")):
+        lot = words[0] == "lot"
+        assert sorted(place(game, unit) for unit in units) == sorted(words[lot:])
+        assert group_of(name, units).mode.startswith("random") is lot
         named |= set(units)
-    for words in book.AS_IN.get(name, ()):
-        other, _, letter = words.partition(" ")
-        for group in scenario_of(other).setup:
-            if group.side == "allied":
-                named |= set(group.units)
-                if group.mode == "at":
-                    wanted = [letter + code for code in group.hexes]
-                    assert [place(game, unit) for unit in group.units] == wanted
     standing = {unit for n, unit in enumerate(static.unit_ids) if position.where[n] >= 0}
     assert standing == named
+    improved = {unit for n, unit in enumerate(static.unit_ids) if position.improved >> n & 1}
+    assert improved == {
+        unit
+        for unit in standing
+        if unit.startswith(book.IMPROVED[name]) and unit not in book.NOT_IMPROVED
+    }
 
 
 def check_arrivals(name: str) -> None:
@@ -89,13 +104,6 @@ def check_arrivals(name: str) -> None:
         if hexes and "." not in hexes[0]:
             radius, hexes = int(hexes[0]), hexes[1:]
         expected |= {(unit, turn, how, radius, *hexes) for unit in units.split()}
-    for other, letter, turns in book.LATER_AS_IN.get(name, ()):
-        for group in scenario_of(other).arrivals:
-            if group.turn in turns:
-                hexes = [letter + code for code in group.hexes]
-                expected |= {
-                    (unit, group.turn, group.how, group.range, *hexes) for unit in group.units
-                }
     found = {
         (unit, group.turn, group.how, group.range, *group.hexes)
         for group in scenario.arrivals
@@ -109,6 +117,26 @@ def check_arrivals(name: str) -> None:
     later += [unit for serial in scenario.serials for unit in serial.units]
     numbers = position.static.unit_number
     assert all(position.where[numbers[unit]] == WAITING for unit in later)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(
+            "kastelli", marks=pytest.mark.clause("crete:ScL-b", "crete:ScL-c", "crete:ScL-d")
+        ),
+        pytest.param(
+            "snafu", marks=pytest.mark.clause("crete:Sc1-b", "crete:Sc1-c", "crete:Sc1-d")
+        ),
+        pytest.param("precision", marks=pytest.mark.clause("crete:Sc2-b", "crete:Sc2-c")),
+        pytest.param(
+            "heraklion", marks=pytest.mark.clause("crete:Sc3-b", "crete:Sc3-c", "crete:Sc3-d")
+        ),
+    ],
+)
+def test_the_small_scenarios_set_up_as_printed(name: str) -> None:
+    check_setup(name)
+    check_arrivals(name)
 
 
 @pytest.mark.clause("crete:Sc7-b", "crete:11.0-a")
@@ -155,7 +183,7 @@ def test_descent_sets_up_as_printed() -> None:
     check_arrivals("descent")
 
 
-@pytest.mark.clause("crete:Sc6-a", "crete:Sc6-b")
+@pytest.mark.clause("crete:Sc6-a", "crete:Sc6-b", "crete:Sc6-m")
 def test_jump_die_repeat_sets_up_as_printed() -> None:
     check_setup("jump-die-repeat")
     check_arrivals("jump-die-repeat")

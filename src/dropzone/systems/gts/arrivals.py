@@ -10,7 +10,7 @@ from dropzone.core.procedure import Choice
 from dropzone.systems.gts.command import join_held
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.stacking import has_column
-from dropzone.systems.gts.static import GERMAN
+from dropzone.systems.gts.static import GERMAN, WAITING
 from dropzone.systems.gts.words import GtsQuestion
 
 __all__ = ["Arrive", "ArriveShape", "entry_hexes", "shapes_for", "take_shape"]
@@ -24,7 +24,7 @@ def entry_hexes(position: GtsPosition, unit: int, at: int) -> list[int]:
     static = position.static
     side = static.side[unit]
     shut = position.occupied(1 - side) | position.zones(1 - side)
-    if static.by_port >> unit & 1:
+    if static.by_port >> unit & 1 and position.where[unit] == WAITING:
         german = position.german_control
         ports = static.ports & (german if side == GERMAN else ~german)
         if ports & ~shut or at < 0:
@@ -81,6 +81,7 @@ class Arrive(GtsQuestion, frozen=True):
         position.replace(ArriveShape(self.unit))
         position.place(self.unit, choice[1])
         position.arrived |= 1 << self.unit
+        position.came_in |= 1 << self.unit
         position.tell("arrived", self.unit, choice[1])
         join_held(position, self.unit)
 

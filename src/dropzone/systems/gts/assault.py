@@ -52,6 +52,8 @@ def assault_hexes(position: GtsPosition, unit: int) -> list[int]:
         return []
     if is_overstacked(position, at, side):
         return []
+    if static.plan.confined >> unit & 1:
+        enemies &= ~static.plan.forbidden  # it could not advance
     ways = static.ground.ways[position.move_kind(unit)][position.in_column(unit)][at]
     return [to for to, _ in ways if enemies >> to & 1]
 
@@ -426,6 +428,7 @@ class AdvanceInto(GtsQuestion, frozen=True):
         unit = choice[1]
         position.leave_position(unit)
         position.place(unit, self.into)
+        position.came_in |= 1 << unit
         position.tell("advanced", unit, self.into)
         disturb_parks(position, unit)
         position.replace(AdvanceInto(self.origin, self.into, self.attackers, True))

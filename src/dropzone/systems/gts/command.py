@@ -26,6 +26,7 @@ __all__ = [
     "is_in_range",
     "is_led_by",
     "join_held",
+    "let_leaders_meet",
     "lose_contact",
     "lose_host",
     "may_hold",
@@ -64,8 +65,10 @@ def is_in_range(position: GtsPosition, unit: int, leaders: Iterable[int]) -> boo
         host = hosts[leader]
         if host >= 0 and where[host] >= 0 and not arrived >> host & 1:
             reach = static.command_range[leader][position.replaced >> leader & 1]
-            if near(where[host], reach) >> at & 1:
-                return True
+            if near(where[host], reach) >> at & 1 and not (
+                static.is_special[leader] and not static.plan.starts[leader] >> at & 1
+            ):
+                return True  # Major Bedding commands on his own map alone (Sc6-j, Sc13-n)
     return False
 
 
@@ -171,6 +174,22 @@ def lose_contact(position: GtsPosition, leader: int) -> None:
     for unit, each in enumerate(position.contact):
         if each == leader:
             position.contact[unit] = -1
+
+
+def let_leaders_meet(position: GtsPosition) -> None:
+    """Of two leaders of a formation one goes when both are on the same map (Sc11)."""
+    meeting = position.static.plan.meeting
+    if meeting is None:
+        return
+    stays, goes = (position.host[leader] for leader in meeting)
+    if stays < 0 or goes < 0:
+        return
+    here, there = position.where[stays], position.where[goes]
+    maps = position.static.map_of
+    if here >= 0 and there >= 0 and maps[here] == maps[there]:
+        position.host[meeting[1]] = -1
+        lose_contact(position, meeting[1])
+        position.tell("leader-leaves", meeting[1])
 
 
 def join_held(position: GtsPosition, unit: int) -> None:

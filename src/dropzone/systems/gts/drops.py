@@ -88,7 +88,8 @@ class PlaceDrop(GtsQuestion, frozen=True):
 
     def target(self, position: GtsPosition, choice: Choice) -> Target:
         """A hex, with what it adds to the roll on the Drop Table (4.2.1)."""
-        risk = sum(value for _, value in drop_modifiers(position, self.unit, choice[1]))
+        glider = self.around < 0 and bool(position.static.gliders >> self.unit & 1)
+        risk = sum(value for _, value in drop_modifiers(position, self.unit, choice[1], glider))
         return Target(place=position.static.place_id(choice[1]), risk=risk)
 
 
@@ -125,7 +126,9 @@ class DropLeaders(Procedure[GtsPosition], frozen=True):
                 position.push(LeaderJoins(leader, tuple(hosts)))
 
 
-def drop_modifiers(position: GtsPosition, unit: int, at: int) -> tuple[tuple[str, int], ...]:
+def drop_modifiers(
+    position: GtsPosition, unit: int, at: int, glider: bool
+) -> tuple[tuple[str, int], ...]:
     """Return what makes a landing in a hex worse: Fire Zones, guns, bad ground (4.2.1)."""
     static = position.static
     table = static.tables.drop
@@ -135,7 +138,6 @@ def drop_modifiers(position: GtsPosition, unit: int, at: int) -> tuple[tuple[str
         ("anti-aircraft", table.anti_aircraft * guns),
     ]
     if static.ground.terrain[at] in table.cover:
-        glider = static.gliders >> unit & 1
         found.append(("terrain", table.glider_in_cover if glider else table.parachute_in_cover))
     return tuple(each for each in found if each[1])
 
@@ -146,7 +148,7 @@ def roll_drop_table(position: GtsPosition, unit: int, dice: Dice) -> None:
     table = static.tables.drop
     at, bit = position.where[unit], 1 << unit
     position.landing &= ~bit
-    modifiers = drop_modifiers(position, unit, at)
+    modifiers = drop_modifiers(position, unit, at, bool(position.gliders & bit))
     face = d10(position, dice, "drop", modifiers)
     if face == 0:
         _landed(position, unit)

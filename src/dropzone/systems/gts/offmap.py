@@ -68,11 +68,9 @@ def boxes_to_leave_for(position: GtsPosition, unit: int, begun: bool) -> list[in
         return []
     if not can_spend(position, unit, fee_off_map(position, unit)):
         return []
-    if at in display.box_at:
-        return [display.box_at[at]]
     area = static.area_of[at]
     if begun or position.occupied(1 - static.side[unit]) & static.ground.area_mask[area]:
-        return []
+        return [display.box_at[at]] if at in display.box_at else []
     return list(display.boxes_of_area[area])
 
 
@@ -94,7 +92,9 @@ def may_change_box(position: GtsPosition, unit: int) -> bool:
     the last of the night and stayed unplayed.
     """
     static = position.static
-    if static.rides[unit] or static.is_night(position.turn):
+    if static.rides[unit] and not position.abandoned >> unit & 1:
+        return True
+    if static.is_night(position.turn):
         return True
     return position.opened == position.chit and static.is_night(position.turn - 1)
 
@@ -168,6 +168,7 @@ class Transit(GtsQuestion, frozen=True):
                 return
         position.take_control(unit)
         position.arrived |= 1 << unit
+        position.came_in |= 1 << unit
         disturb_parks(position, unit)
         join_held(position, unit)
         position.push(ArriveShape(unit))

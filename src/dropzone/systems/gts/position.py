@@ -139,6 +139,8 @@ class GtsPosition(Position, eq=False, kw_only=True):
     #: The chit that opened this turn (S1.0), and units whose activation has ended early.
     opened: int = -1
     ended: int = 0
+    #: Units that came to their hex under the chit in play: by entering the map or by an advance.
+    came_in: int = 0
     #: What follows from the rest and is worth keeping: occupied hexes and Fire Zones by side.
     known: tuple[int, int, int, int] | None = None
     #: The Fire Zone of each unit, and the units for which it is out of date (all for -1).

@@ -25,11 +25,14 @@ def retreat_hexes(position: GtsPosition, unit: int, origin: int) -> list[int]:
     column = position.in_column(unit)
     distance = static.grid.distance
     here = distance(origin, at)
+    closed = position.occupied(1 - side)
+    if static.plan.confined >> unit & 1:
+        closed |= static.plan.forbidden
     found = [
         to
         for to, _ in static.ground.ways[position.move_kind(unit)][column][at]
         if distance(origin, to) > here
-        and not position.occupied(1 - side) >> to & 1
+        and not closed >> to & 1
         and not (column and has_column(position, to, unit))
     ]
     zones = position.zones(1 - side)

@@ -9,7 +9,6 @@ __all__ = [
     "chits_of_turn",
     "is_on_sale",
     "lay_locks",
-    "let_leaders_meet",
     "rating_of",
     "turn_comes",
 ]
@@ -95,18 +94,3 @@ def chit_comes(position: GtsPosition, chit: int) -> None:
     if added >= 0 and added not in position.cup:
         position.cup = tuple(sorted((*position.cup, added)))
         position.tell("chit-added", added)
-
-
-def let_leaders_meet(position: GtsPosition) -> None:
-    """Of two leaders of a formation one goes when both are on the same map (Sc11)."""
-    meeting = position.static.plan.meeting
-    if meeting is None:
-        return
-    stays, goes = (position.host[leader] for leader in meeting)
-    if stays < 0 or goes < 0:
-        return
-    here, there = position.where[stays], position.where[goes]
-    maps = position.static.map_of
-    if here >= 0 and there >= 0 and maps[here] == maps[there]:
-        position.host[meeting[1]] = -1
-        position.tell("leader-leaves", meeting[1])

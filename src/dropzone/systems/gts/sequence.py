@@ -8,7 +8,7 @@ from dropzone.systems.gts.activation import Activate, DivisionActivation
 from dropzone.systems.gts.airlanding import is_airlanding_turn
 from dropzone.systems.gts.artillery import Contact, Parks
 from dropzone.systems.gts.attachments import start_attachments
-from dropzone.systems.gts.command import DeployLeader
+from dropzone.systems.gts.command import DeployLeader, let_leaders_meet
 from dropzone.systems.gts.dispatch import BuyChits, BuyDispatch
 from dropzone.systems.gts.events import RandomEvent
 from dropzone.systems.gts.morale import start_morale
@@ -20,7 +20,6 @@ from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.schedule import (
     chit_comes,
     chits_of_turn,
-    let_leaders_meet,
     turn_comes,
 )
 from dropzone.systems.gts.static import ALLIED, AT_SEA, DIVISION, EVENT, GERMAN
@@ -153,7 +152,7 @@ class EndOfChit(Procedure[GtsPosition], frozen=True):
         position.attached = 0
         let_leaders_meet(position)
         position.unloaded = 0
-        position.ended = 0
+        position.ended = position.came_in = 0
 
 
 def _end_turn(position: GtsPosition) -> None:

@@ -61,4 +61,5 @@ def may_embark(position: GtsPosition, unit: int, begun: bool) -> bool:
     if not position.withdrawal:
         return False
     most = position.static.display.book.at_sea.withdrawn
-    return position.embarked < most and _is_in_port_at_night(position, unit, begun)
+    starts_here = not position.came_in >> unit & 1  # it must start its activation in the port
+    return position.embarked < most and starts_here and _is_in_port_at_night(position, unit, begun)
