@@ -31,6 +31,7 @@ from dropzone.systems.gts.engineers import start_work
 from dropzone.systems.gts.fire import Shot
 from dropzone.systems.gts.free_drops import start_free_drops
 from dropzone.systems.gts.movement import start_move
+from dropzone.systems.gts.objections import why_not_act, why_not_activated
 from dropzone.systems.gts.offmap import Transit, why_not_on_the_way
 from dropzone.systems.gts.planned import start_planned_strikes
 from dropzone.systems.gts.position import GtsPosition
@@ -161,9 +162,7 @@ class Activate(GtsQuestion, frozen=True):
                 return [why_not_on_the_way(position)]
             text = M("{unit} is off the map, where only its Division chit moves it.", unit=name)
             return [refusal(position, "off-map-idle", text)]
-        return [
-            refusal(position, "activation", M("This chit does not activate {unit}.", unit=name))
-        ]
+        return [why_not_activated(position, unit)]
 
 
 class _Acting(GtsQuestion, frozen=True):
@@ -289,6 +288,9 @@ class FirstAction(_Acting, frozen=True):
 
     def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
         """Say why an Action is not open."""
+        found = why_not_act(position, self.unit, words)
+        if found:
+            return [found]
         if words[0] in ("fire", "assault", "push") and not can_pay(position, self.unit):
             return [
                 refusal(
@@ -298,8 +300,8 @@ class FirstAction(_Acting, frozen=True):
                 )
             ]
         if words[0] == "truck" and position.trucks:
-            found = why_no_truck(position, self.unit)
-            return [found] if found else []
+            lacking = why_no_truck(position, self.unit)
+            return [lacking] if lacking else []
         return []
 
 
@@ -334,7 +336,8 @@ class SecondAction(_Acting, frozen=True):
         if words[0] == "truck":
             text = M("Only a unit that has not acted yet mounts a Divisional Truck.")
             return [refusal(position, "truck-first", text)]
-        return []
+        found = why_not_act(position, self.unit, words, self.first)
+        return [found] if found else []
 
 
 class JoinAssault(GtsQuestion, frozen=True):

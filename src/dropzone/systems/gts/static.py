@@ -94,6 +94,7 @@ class GtsStatic(Static):
         self.scenario = with_options(
             setting.scenario, scenario, sheets, components.grids, book, self.options
         )
+        self._rules |= self.scenario.clauses
         bodies: Bodies | None = None
         if drops_freely(self.scenario, self.options):
             bodies = bodies_of(self.scenario, components)

@@ -258,6 +258,8 @@ class Scenario(Entry, frozen=True, kw_only=True):
     special_rules: tuple[str, ...]
     #: Optional rules that the scenario plays with whatever its options (O1 ...).
     optional_rules: tuple[str, ...] = ()
+    #: Rules of the system that the scenario states itself, and its clauses for them.
+    clauses: dict[Slug, str] = field(default_factory=dict)
     include: tuple[Include, ...] = ()
     setup: tuple[SetupGroup, ...] = ()
     arrivals: tuple[Arrival, ...] = ()

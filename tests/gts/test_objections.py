@@ -1,0 +1,175 @@
+"""Why a unit does not act: every refusal names the clause that matters, in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dropzone.core.game import Game
+from dropzone.core.messages import tr
+from dropzone.core.registry import game_definition
+from dropzone.systems.gts.game import GtsGame
+from tests.gts import airborne, heraklion, island
+from tests.gts.play import GOOD, GREEKS, PIONEER, SECOND, THIRD, arranged, play
+from tests.gts.scenarios import at_turn
+
+LED = {"schaette": PIONEER, "bedding": GOOD}
+
+
+def objection(game: Game, text: str) -> str:
+    """The clause against a choice; the words about it are there in French too."""
+    refusals = game.why_not(text)
+    assert len(refusals) == 1, refusals
+    english, french = (tr(language, refusals[0].message) for language in ("en", "fr"))
+    assert english != french
+    assert not english.startswith("Not now")
+    return refusals[0].clause.removeprefix("crete:")
+
+
+# -- who acts -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "unit", "at", "clause"),
+    [
+        ("gala", "br-1welch-a", "48.09", "Sc9-f"),
+        ("mercury-rising", "br-1welch-a", "48.09", "Sc11-m"),
+        ("main-event", "br-1welch-a", "48.09", "Sc12-e"),
+    ],
+)
+def test_force_reserves_are_named_as_such(name: str, unit: str, at: str, clause: str) -> None:
+    turn = "25-0900" if name == "gala" else "20-1900"
+    game = at_turn(name, turn, {unit: at, "rm-bn-a": "46.13", "fjr3-i-1": "30.20"},
+                   chit="division:creforce", cup=["direct:german"])  # fmt: skip
+    assert objection(game, unit) == clause
+
+
+@pytest.mark.parametrize(
+    ("name", "unit", "at", "clause"),
+    [
+        ("jump-die-repeat", "aus-2-1bn-a", "R31.11", "Sc6-e"),
+        ("mercury-rising", "aus-2-7bn-a", "97.41", "Sc11-k"),
+        ("main-event", "aus-2-7bn-a", "97.41", "Sc12-c"),
+    ],
+)
+def test_garrisons_that_wait_are_named_as_such(name: str, unit: str, at: str, clause: str) -> None:
+    game = at_turn(name, "20-1300", {unit: at, "rm-bn-a": "46.13", "llsr-ii-5": "02.04"},
+                   chit="direct:allied", cup=["direct:german"], points={"creforce": 5},
+                   leaders={"vassey" if "2-7" in unit else "campbell": unit, "weston": "rm-bn-a"},
+                   )  # fmt: skip
+    assert objection(game, unit) == clause
+
+
+@pytest.mark.parametrize(
+    ("unit", "where", "chit", "leaders", "points", "clause"),
+    [
+        (island.HEAVY, "H20.14", island.ALLIES, {}, 5, "8.0-d"),
+        (island.GREEK, "H16.17", island.ALLIES, {}, 5, "6.0-d"),
+        (island.GREEK, "H20.15", island.BRIGADE, {"chappel": island.SECOND}, 5, "6.0-f"),
+        (island.WATCH, "H40.24", "direct:allied", {"chappel": island.SECOND}, 5, "G6.2-a"),
+        (island.TANK, "H40.24", island.BRIGADE, {"chappel": island.SECOND}, 5, "G6.8-a"),
+        (island.WATCH, "eliminated", island.ALLIES, {}, 5, "G15.6-a"),
+    ],
+)
+def test_what_keeps_a_unit_from_acting(
+    unit: str, where: str, chit: str, leaders: dict[str, str], points: int, clause: str
+) -> None:
+    units = {island.SECOND: "H20.16", island.JUMPER: "H45.12", unit: where}
+    game = island.arranged(units, chit=chit, leaders=leaders, points={"creforce": points})
+    assert game.view(None)["chit"] == chit
+    assert objection(game, unit) == clause
+
+
+@pytest.mark.parametrize(
+    ("chit", "unit", "clause"),
+    [
+        ("division:geb-5div", airborne.JUMPER, "G6.4-a"),
+        ("formation:gjr-100", airborne.JUMPER, "G6.7-a"),
+        ("formation:fjr-1", "fjr3-i-1", "G6.7-a"),
+        ("division:fl-7div", "llsr-ii-5", "4.1-a"),
+        ("division:geb-5div", "gjr100-ii-7", "S7.0-f"),
+    ],
+)
+def test_units_of_others_and_units_to_come(chit: str, unit: str, clause: str) -> None:
+    units = {airborne.JUMPER: "44.12", "fjr3-i-1": "44.14", "gjr100-ii-6": "40.12",
+             "llsr-ii-5": "waiting", "gjr100-ii-7": "waiting"}  # fmt: skip
+    game = airborne.arranged(units, chit=chit, leaders={"utz": "gjr100-ii-6"})
+    assert objection(game, unit) == clause
+
+
+# -- what it does ---------------------------------------------------------------------------------
+
+
+def acting(units: dict[str, str], unit: str = PIONEER, **table: Any) -> Game:
+    """Pioneers near Kastelli, picked to act with points to spend."""
+    table = {"points": {"geb-5div": 5, "nz-2div": 5}, **table}
+    return play(arranged(units, **table), unit)
+
+
+NEAR = {PIONEER: "11.06", GOOD: "11.05", SECOND: "13.06"}
+FAR = {PIONEER: "13.06", GOOD: "04.05", SECOND: "14.06"}
+
+
+@pytest.mark.parametrize(
+    ("units", "choice", "table", "clause"),
+    [
+        (FAR, f"fire {GOOD}", {}, "G14.1-a"),
+        (NEAR, f"fire {SECOND}", {}, "G14.2-a"),
+        (NEAR, f"fire {GOOD}", {"suppressed": [PIONEER]}, "G6.13-a"),
+        (NEAR, f"fire {GOOD}", {"drops": {PIONEER: 1}}, "4.2.2-c"),
+        (NEAR, f"fire {GOOD}", {"points": {"geb-5div": 0}}, "G6.6-a"),
+        (NEAR, "assault 11.05", {"entrenched": [PIONEER]}, "G18.1-a"),
+        (NEAR, "assault 11.05", {"heavy_barrage": ["11.06"]}, "G18.1-a"),
+        (NEAR, "assault 04.05", {}, "G18.1-a"),
+        (FAR, "assault 12.06", {}, "G18.1-a"),
+        (NEAR, "recover", {"cohesion": {PIONEER: 1}}, "G20.2-a"),
+        (NEAR, "entrench", {}, "G21.4-a"),
+        (FAR, "improve", {"column": [PIONEER]}, "G21.1-a"),
+        (FAR, "improve", {"chit": "direct:german"}, "G6.2-a"),
+        (FAR, "clear-rubble", {}, "2.9-f"),
+        (FAR, "roadblock", {}, "7.0-c"),
+        (FAR, "rearguard", {}, "7.0-c"),
+    ],
+)
+def test_what_keeps_an_action_from_a_unit(
+    units: dict[str, str], choice: str, table: dict[str, Any], clause: str
+) -> None:
+    game = acting(units, **table)
+    assert objection(game, f"{PIONEER} {choice}") == clause
+
+
+def test_a_target_that_is_not_seen() -> None:
+    units = {"br-2bw-a": "19.10", "fjr1-ii-5": "20.12", "br-2bw-b": "10.20"}
+    game = heraklion.arranged(units, chit="formation:br-2bw", leaders={"bn-hamilton": "br-2bw-a"})
+    play(game, "br-2bw-a")
+    assert "br-2bw-a fire fjr1-ii-5" not in game.decision.notations
+    found = game.why_not("br-2bw-a fire fjr1-ii-5")[0]
+    assert found.clause in ("crete:G9.7-a", "crete:G14.1-a")
+
+
+def test_greeks_leave_no_rearguards_and_a_second_action_is_of_another_kind() -> None:
+    game = acting({GOOD: "08.05", PIONEER: "15.06"}, GOOD, chit=GREEKS)
+    assert objection(game, f"{GOOD} rearguard") == "6.0-i"
+    again = acting({**FAR, THIRD: "15.06"})
+    play(again, f"{PIONEER} improve")
+    assert again.decision.kind == "second-action"
+    assert objection(again, f"{PIONEER} then improve") == "G6.9-a"
+    assert objection(again, f"{PIONEER} then entrench") == "G6.9-a"
+
+
+# -- the clauses of the scenarios -----------------------------------------------------------------
+
+
+def test_every_scenario_cites_its_own_clauses() -> None:
+    game = game_definition("crete")
+    assert isinstance(game, GtsGame)
+    known = set(game.clauses)
+    numbers = {}
+    for name, scenario in game.components.scenarios.items():
+        assert {f"crete:{each}" for each in scenario.clauses.values()} <= known
+        assert set(scenario.clauses) <= set(game.rules)
+        static = game.static(game.setting(name))
+        numbers[name] = static.clause("set-up").partition("-")[0]
+    assert numbers.pop("piling-on") == "crete:Sc3"  # its set-up is that of scenario 3
+    assert len(set(numbers.values())) == len(numbers)
