@@ -242,6 +242,17 @@ def test_bench_measures_beside_chess(dz: Command) -> None:
     assert "python-chess" in dz(*quick).out
 
 
+def test_bench_measures_what_clients_cost_the_server(dz: Command) -> None:
+    document = dz("bench", "mercury", "--steps", "40", "--json").document
+    (report,) = document["steps"]
+    figures = {each["request"]: each for each in report["requests"]}
+    parts = ("odds", "choices", "play", "update")
+    assert figures["step"]["count"] == figures["play"]["count"] > 0
+    assert all(0 < figures[part]["worst"] <= figures["step"]["worst"] for part in parts)
+    assert report["decisions"] > 40
+    assert "odds, choices, play and update" in dz("bench", "mercury", "--steps", "90").out
+
+
 def test_ctrl_c_leaves_quietly(
     dz: Command, position_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,6 +24,19 @@ def test_a_survey_of_sight_names_the_hexes_seen_and_the_enemies_who_see() -> Non
     assert found["watchers"].units == [GOOD]
 
 
+@pytest.mark.parametrize("barrage", [[], ["13.06"], ["14.05", "12.07"]])
+def test_who_sees_a_hex_is_who_has_it_in_sight(barrage: list[str]) -> None:
+    game = arranged({PIONEER: "14.06", SECOND: "09.09", GOOD: "11.06", FAIR: "04.05"})
+    position, grid = position_of(game), position_of(game).static.grid
+    position.light = grid.mask(grid.index(code) for code in barrage)
+    position.forget()
+    for unit in (PIONEER, SECOND, GOOD, FAIR):
+        at = position.where[position.static.unit_number[unit]]
+        in_sight = position.sight(at, 99)
+        for to in grid.members(position.static.ground.enterable):
+            assert position.sees(at, to) == bool(in_sight >> to & 1)
+
+
 def test_a_survey_of_fire_names_the_zone_and_those_whose_zone_it_is() -> None:
     game = arranged({PIONEER: "14.06", GOOD: "13.06", FAIR: "04.05"})
     found = layers(game, "fire", PIONEER)

@@ -45,6 +45,16 @@ Records = Annotated[
         help=N_("Write the record of each game into this folder."),
     ),
 ]
+Steps = Annotated[
+    int | None,
+    typer.Option(
+        "--steps",
+        min=1,
+        metavar="N",
+        help=N_("Measure instead what clients cost the server, after every N moves of a game."),
+    ),
+]
+Player = Annotated[str, typer.Option("--bot", help=N_("The bot that plays the game of --steps."))]
 SeedText = Annotated[str, typer.Option("--seed", help=N_("Same seed, same games."))]
 
 
@@ -234,6 +244,8 @@ def bench(
     profile: Annotated[
         bool, typer.Option("--profile", help=N_("Show where the time goes instead."))
     ] = False,
+    steps: Steps = None,
+    bot: Player = "random",
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -246,6 +258,9 @@ def bench(
         _bench_server(out)
         return
     wanted = game_ids() if game is None else [_playable(game)]
+    if steps is not None:
+        _bench_steps(out, wanted, steps, bot)
+        return
     if profile:
         tables = {each: profiled(each) for each in wanted}
         if as_json:
@@ -298,6 +313,39 @@ def _bench_server(out: Output) -> None:
             load=f"{report.load_before:.1f}",
         )
     )
+
+
+def _bench_steps(out: Output, games: list[str], every: int, bot: str) -> None:
+    """Measure the processor time of every request along one whole game of each."""
+    from dropzone.server.steps import bench_steps
+
+    reports = [bench_steps(*split_game(each), bot=bot, every=every) for each in games]
+    if out.as_json:
+        out.document({"steps": [msgspec.to_builtins(each) for each in reports]})
+        return
+    for each in reports:
+        out.say(
+            M(
+                "{game}, {scenario}: {decisions} decisions",
+                game=each.game,
+                scenario=each.scenario,
+                decisions=each.decisions,
+            )
+        )
+        out.table(
+            (M("request"), M("count"), "p50", "p95", "p99", M("worst"), M("move"), M("about")),
+            [
+                (
+                    row.request,
+                    str(row.count),
+                    *(f"{value:.1f}" for value in (row.p50, row.p95, row.p99, row.worst)),
+                    str(row.move),
+                    row.about,
+                )
+                for row in each.requests
+            ],
+        )
+    out.say(M("Processor time in milliseconds; a step is odds, choices, play and update together."))
 
 
 def _show_figures(out: Output, report: BenchReport, rows: list[Figures]) -> None:

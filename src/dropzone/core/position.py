@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import copy
-from typing import Any, ClassVar, Self
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
+from typing import Any, ClassVar, Self, get_args, get_origin
 
 import msgspec
 
@@ -105,15 +108,36 @@ class Position(msgspec.Struct, eq=False, kw_only=True):
         self.result = result
         self.stack.clear()
 
+    @property
+    def size(self) -> int:
+        """How many values the position's lists hold, with which the work on it grows."""
+        return sum(len(value) for value in _truths(type(self))[0](self) if type(value) is list)
+
     # -- comparing and saving -------------------------------------------------------------
 
     def key(self) -> tuple[Any, ...]:
         """Return all that is true as one hashable value: equal keys are equal positions."""
-        return tuple(
-            _frozen(getattr(self, name))
-            for name in self.__struct_fields__
-            if name not in self.passing
-        )
+        read, changing = _truths(type(self))
+        values = list(read(self))
+        for place, freeze in changing:
+            values[place] = freeze(values[place])
+        return tuple(values)
+
+    def changes(self, base: Position) -> tuple[Any, ...]:
+        """Return what is true here and not in another position, as one short hashable value.
+
+        Of positions of one type, equal changes from one base are equal positions.
+        """
+        read, changing = _truths(type(self))
+        changed = {
+            place: mine
+            for place, (mine, other) in enumerate(zip(read(self), read(base), strict=True))
+            if mine is not other and mine != other
+        }
+        for place, freeze in changing:
+            if place in changed:
+                changed[place] = freeze(changed[place])
+        return tuple(changed.items())
 
     def __eq__(self, other: object) -> bool:
         """Two positions of one setting are equal when the same things are true in both."""
@@ -153,17 +177,38 @@ class Position(msgspec.Struct, eq=False, kw_only=True):
         return self.copy()
 
 
-#: Kinds of values that are hashable as they are: most lists hold nothing else.
-_PLAIN = frozenset({int, str, bool, float, type(None)})
+#: Kinds of values that are hashable as they are.
+_PLAIN = frozenset({int, str, bool, float, tuple})
+
+_Freeze = Callable[[Any], Any]
+
+
+@cache
+def _truths(
+    kind: type[Position],
+) -> tuple[Callable[[Position], tuple[Any, ...]], tuple[tuple[int, _Freeze], ...]]:
+    """Return what reads off a position all that is true, and which of it to make hashable how.
+
+    Positions are compared by the thousand, and most of a large one is lists of numbers.
+    """
+    fields = [each for each in msgspec.structs.fields(kind) if each.name not in kind.passing]
+    changing: list[tuple[int, _Freeze]] = []
+    for place, field in enumerate(fields):
+        origin = get_origin(field.type) or field.type
+        if origin not in _PLAIN:
+            numbers = origin is list and get_args(field.type) == (int,)
+            changing.append((place, tuple if numbers else _frozen))
+    return attrgetter(*(each.name for each in fields)), tuple(changing)
 
 
 def _frozen(value: Any) -> Any:
-    if type(value) in _PLAIN:
-        return value
     if isinstance(value, list):
-        if _PLAIN.issuperset(map(type, value)):
-            return tuple(value)
-        return tuple(_frozen(each) for each in value)
+        whole = tuple(value)
+        try:
+            hash(whole)
+        except TypeError:
+            return tuple([_frozen(each) for each in value])
+        return whole
     if isinstance(value, dict):
         return tuple(sorted(value.items()))
     if isinstance(value, Procedure):

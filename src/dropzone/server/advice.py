@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 
@@ -29,8 +30,11 @@ __all__ = ["odds", "staged", "survey", "why_not"]
 #: How many guesses at hidden things the odds are averaged over.
 GUESSES = 8
 MOST_OUTCOMES = 200
-#: More positions at once than this and a player would wait for seconds.
+#: More positions at once than this, or more steps on the way to them, and a player would wait
+#: for seconds.  A step of a large game is more work: so many steps of a position of size one.
 MOST_POSITIONS = 500
+MOST_STEPS = 5000
+MOST_WORK = 3_500_000
 
 
 def _check(table: Table, seat: str) -> None:
@@ -43,26 +47,32 @@ def _check(table: Table, seat: str) -> None:
 
 def _guess(table: Table, seat: str) -> Position:
     """Return a position the seat cannot tell from the true one; equal views give equal guesses."""
-    return _guess_at(table.game.position, seat, table.game.number)
+    return _guesses(table, seat, 1)[0]
 
 
-def _guess_at(position: Position, seat: str, number: int) -> Position:
-    return position.resample(seat, SeededDice(f"{_mark(position, seat)} {number} 0"))
-
-
-def _mark(position: Position, seat: str) -> str:
-    """Return what is the same for all positions that the seat cannot tell apart."""
-    return hashlib.sha256(msgspec.json.encode(position.view(seat))).hexdigest()
-
-
-def _guesses(table: Table, seat: str) -> list[Position]:
+def _guesses(table: Table, seat: str, most: int = GUESSES) -> list[Position]:
     """Return several such positions, or one where nothing is hidden."""
-    position, number = table.game.position, table.game.number
-    mark = _mark(position, seat)  # large games have large views: one is enough
-    guesses = [
-        position.resample(seat, SeededDice(f"{mark} {number} {guess}")) for guess in range(GUESSES)
-    ]
+    game = table.game
+    only = _only_guess(game.position, seat)
+    if only is not None:
+        return [only]
+    mark = _mark(table.view(seat))
+    dice = [SeededDice(f"{mark} {game.number} {guess}") for guess in range(most)]
+    guesses = [game.position.resample(seat, each) for each in dice]
     return guesses[:1] if len({guess.key() for guess in guesses}) == 1 else guesses
+
+
+def _only_guess(position: Position, seat: str) -> Position | None:
+    """Return the position as the seat knows it where nothing is left to guess, or None."""
+    try:
+        return position.resample(seat, NoDice())
+    except NeedsRoll:
+        return None
+
+
+def _mark(view: dict[str, Any]) -> str:
+    """Return what is the same for all positions that a seat cannot tell apart."""
+    return hashlib.sha256(msgspec.json.encode(view)).hexdigest()
 
 
 def odds(table: Table, seat: str, choice: str, language: str) -> Odds:
@@ -73,12 +83,13 @@ def odds(table: Table, seat: str, choice: str, language: str) -> Odds:
     """
     _check(table, seat)
     guesses = _guesses(table, seat)
+    work = min(MOST_STEPS, MOST_WORK // (len(guesses) * max(1, guesses[0].size)))
     merged: dict[tuple[tuple[Event, ...], object], tuple[Fraction, tuple[Event, ...]]] = {}
     told: set[frozenset[tuple[tuple[Event, ...], Fraction]]] = set()
     for guess in guesses:
         stages = read_choice(guess, choice)
         try:
-            branches = outcomes(guess, stages, MOST_POSITIONS)
+            branches = outcomes(guess, stages, MOST_POSITIONS, work)
         except HiddenOutcome:
             return Odds([], rolls=_rolls(guess, stages), exact=False, reveals=True)
         except NotNow:
@@ -162,6 +173,8 @@ def survey(table: Table, seat: str | None, kind: str, of: str, number: int | Non
     at = table.game.number if number is None else number
     position = table.position_at(at)
     if seat is not None:
-        position = _guess_at(position, seat, at)
+        position = _only_guess(position, seat) or position.resample(
+            seat, SeededDice(f"{_mark(position.view(seat))} {at} 0")
+        )
     layers = table.game.definition.survey(position, kind, of, seat)
     return Survey(kind, of, at, layers)

@@ -65,7 +65,7 @@ def state_of(
         version=table.version,
         seat=seat,
         sides=[Titled(side.id, side.title(language)) for side in game.static.sheet.sides],
-        view=game.view(seat),
+        view=table.view(seat),
         since=start,
         log=[log_line(table, each) for each in table.told(language, start, seat)],
         decision=None if table.over else _decision(table, seat, language),

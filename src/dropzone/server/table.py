@@ -76,6 +76,9 @@ class Table:
         self._rewinds: list[tuple[int, int]] = []
         #: What is made of a finished game: reports by seat and language, and its record.
         self.kept: dict[tuple[str | None, str], Any] = {}
+        #: Views by seat, and the version and move they are of.
+        self._views: dict[str | None, dict[str, Any]] = {}
+        self._views_of = (0, 0)
 
     # -- looking --------------------------------------------------------------------------
 
@@ -85,6 +88,15 @@ class Table:
         if not 0 <= number <= game.number:
             raise Problem("unknown", f"the game has {game.number} moves, not {number}")
         return game.position if number == game.number else game.history[number].before
+
+    def view(self, seat: str | None) -> dict[str, Any]:
+        """Return what a seat may know now; made once, for all that is asked before a change."""
+        now = (self.version, self.game.number)
+        if self._views_of != now:
+            self._views_of, self._views = now, {}
+        if seat not in self._views:
+            self._views[seat] = self.game.view(seat)
+        return self._views[seat]
 
     @property
     def over(self) -> bool:

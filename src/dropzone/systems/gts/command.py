@@ -194,8 +194,14 @@ def let_leaders_meet(position: GtsPosition) -> None:
 
 def join_held(position: GtsPosition, unit: int) -> None:
     """Leaders that wait for a unit join the first that comes (G7.8)."""
+    static = position.static
     for leader in range(len(position.host)):
-        if position.held >> leader & 1 and unit in starting_hosts(position, leader):
+        if (
+            position.held >> leader & 1
+            and static.leader_side[leader] == static.side[unit]
+            and may_hold(position, unit, leader)
+            and static.plan.starts[leader] >> position.where[unit] & 1
+        ):
             _join(position, leader, unit)
 
 

@@ -291,19 +291,27 @@ class GtsPosition(Position, eq=False, kw_only=True):
                 held |= 1 << self.where[unit]
         return held
 
-    def sight(self, at: int, radius: int) -> int:
-        """Return what is seen from a hex within a distance on this turn (1.0, G9.2, G9.8)."""
+    def sight_range(self, at: int) -> int:
+        """Return how far one sees from a hex on this turn (1.0, G9.2, G9.8)."""
         table = self.static.tables.sight
         if self.static.is_night(self.turn):
-            most = table.night
-        elif self.static.observation_posts & ~(self.rubble | self.wrecked) & 1 << at:
-            most = table.observation_post
-        else:
-            most = table.day
-        ground = self.static.ground
+            return table.night
+        if self.static.observation_posts & ~(self.rubble | self.wrecked) & 1 << at:
+            return table.observation_post
+        return table.day
+
+    def sight(self, at: int, radius: int) -> int:
+        """Return what is seen from a hex within a distance on this turn (1.0, G9.2, G9.8)."""
+        ground, most = self.static.ground, self.sight_range(at)
         if self.light | self.heavy:
             return ground.sight_past(at, min(radius, most), self.light | self.heavy)
         return ground.sight(at, min(radius, most))
+
+    def sees(self, at: int, to: int) -> bool:
+        """Return whether a hex is seen from another: of one, less work than all of `sight`."""
+        ground = self.static.ground
+        near = ground.distance(at, to) <= self.sight_range(at)
+        return near and ground.sees(at, to, self.light | self.heavy)
 
     def occupied(self, side: int) -> int:
         """Return the hexes in which units of a side stand."""

@@ -92,9 +92,7 @@ def _sight(position: GtsPosition, at: int, units: list[int], leaders: list[int])
         return []
     seen = position.sight(at, _FAR) & ~(1 << at)
     watching = [
-        unit
-        for unit in _standing(position, ~(1 << at))
-        if position.sight(position.where[unit], _FAR) >> at & 1
+        unit for unit in _standing(position, ~(1 << at)) if position.sees(position.where[unit], at)
     ]
     return [
         _layer(position, "seen", seen, _foes(position, _standing(position, seen), units)),
@@ -106,11 +104,14 @@ def _fire(position: GtsPosition, at: int, units: list[int], leaders: list[int]) 
     """The Fire Zones of units, and whose Fire Zones cover their hex (G10.1 to G10.5)."""
     if at < 0:
         return []
-    zone = 0
+    distance, zone = position.static.ground.distance, 0
     for unit in units:
         zone |= position.zone_of(unit)
     covering = [
-        unit for unit in _standing(position, ~(1 << at)) if position.zone_of(unit) >> at & 1
+        unit
+        for unit in _standing(position, ~(1 << at))
+        if distance(position.where[unit], at) <= position.face(unit).range
+        and position.zone_of(unit) >> at & 1
     ]
     return [
         _layer(position, "zone", zone, _foes(position, _standing(position, zone), units)),
