@@ -89,6 +89,21 @@ def test_the_tanks_land_in_a_captured_port_or_on_the_beach(
         assert {place(game, "pz31-5")} == hexes
 
 
+@pytest.mark.clause("crete:2.5-c", "crete:2.6-c")
+@pytest.mark.parametrize(
+    ("port", "taken", "column"),
+    [("49.07", False, True), ("59.13", False, True), ("49.07", True, False)],
+)
+def test_tanks_land_in_a_town_or_a_city_in_column(port: str, taken: bool, column: bool) -> None:
+    units = {"pz31-5": "waiting", "gjr100-i-1": port if taken else "10.04"}
+    game = at_turn(ELEVEN, "27-0700", units, chit="division:geb-5div", cup=["direct:german"],
+                   control={port: GERMAN}, column=["gjr100-i-1"])  # fmt: skip
+    play(game, "pz31-5")
+    assert place(game, "pz31-5") == port
+    assert game.decision.kind == "action"  # there is no choice of shape
+    assert position_of(game).in_column(number(game, "pz31-5")) is column
+
+
 @pytest.mark.clause("crete:S1.0-n", "crete:Sc11-e")
 def test_tanks_that_come_back_from_the_display_do_so_at_the_exit_hex_of_their_box() -> None:
     game = at_turn(ELEVEN, "27-0900", {"pz31-5": "rethymnon-west", "gjr100-i-1": "10.04"},

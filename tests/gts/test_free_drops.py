@@ -251,6 +251,18 @@ def test_placed_units_go_on_as_others_that_drop() -> None:
     assert rolls(game, "drop")
 
 
+@pytest.mark.clause("crete:11.0-k")
+@pytest.mark.parametrize(("options", "turn"), [((), "24-1100"), (FREE, "24-1500")])
+def test_airstrikes_come_on_the_turn_of_the_drop_that_they_prepare(
+    options: tuple[str, ...], turn: str
+) -> None:
+    definition = game_definition("crete")
+    known = definition.static(definition.setting("mercury-rising", options))
+    assert isinstance(known, GtsStatic)
+    turns = {known.turn_name(each) for each, _ in known.strikes}
+    assert turns == {"20-0700", "20-1500", "20-1700", "21-1500", turn}
+
+
 def test_without_the_option_units_drop_where_they_are_told() -> None:
     game = arranged({"llsr-ii-5": "waiting"}, turn=AT_1500, first=PARACHUTISTS)
     assert game.decision.kind == "drop"

@@ -101,14 +101,15 @@ def test_bad_supply_in_maleme_suda_shakes_the_allies(area: str, before: str, cha
     assert morale(game) == START + change
 
 
-@pytest.mark.clause("crete:S5.0-d")
-def test_each_state_shakes_them_once_only() -> None:
+@pytest.mark.clause("crete:S5.0-d", "crete:S5.0-f")
+@pytest.mark.parametrize(("before", "level", "cost"), [("reduced", 2, 3), ("diminished", 3, 5)])
+def test_each_state_shakes_them_once_only(before: str, level: int, cost: int) -> None:
     game = arranged({WATCH: "H20.14", **FOE}, turn=NIGHT, dice=(9, 5, 5, 5, 5, 5),
-                    supply={"allied": {"maleme-suda": "reduced"}})  # fmt: skip
+                    supply={"allied": {"maleme-suda": before}})  # fmt: skip
     position = position_of(game)
-    assert (position.morale, position.shaken) == (START - 3, 1)
-    supply_shakes(position, 0, 2)
-    assert position.morale == START - 3
+    assert position.morale == START - cost
+    supply_shakes(position, 0, level)
+    assert position.morale == START - cost
 
 
 @pytest.mark.clause("crete:S5.0-e")

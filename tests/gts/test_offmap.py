@@ -17,6 +17,7 @@ from tests.gts.island import (
     EXIT,
     FOURTH,
     GREEK,
+    HEAVY,
     HERAKLION,
     JUMPER,
     MORNING,
@@ -100,6 +101,24 @@ def test_with_an_enemy_on_the_map_a_unit_must_first_reach_the_exit_hex() -> None
     assert clause_against(game, f"step {WATCH} off-map {WEST}") == "crete:S1.0-d"
     play(game, f"step {WATCH} {EXIT}")
     assert ways(game) == {f"off-map {WEST}"}
+
+
+@pytest.mark.clause("crete:G12.10-a")
+@pytest.mark.parametrize(
+    ("at", "barrage", "leaves"),
+    [("H02.11", [EXIT], True), ("H04.11", [EXIT], False), ("H04.11", [], True)],
+)
+def test_out_of_a_barrage_a_unit_leaves_the_map_with_movement_to_spare(
+    at: str, barrage: list[str], leaves: bool
+) -> None:
+    game = arranged({WATCH: at, **FOE}, chit=ALLIES, points={"creforce": 5},
+                    light_barrage=barrage)  # fmt: skip
+    play(game, f"{WATCH} move")
+    while place(game, WATCH) != EXIT:
+        column = int(place(game, WATCH)[1:3]) - 1
+        play(game, f"step {WATCH} H{column:02}.11")
+    choice = f"step {WATCH} off-map {WEST}"
+    assert (choice in game.decision.notations) is leaves
 
 
 @pytest.mark.clause("crete:S1.0-f")
@@ -271,6 +290,23 @@ def test_units_on_the_display_act_in_no_way_but_by_their_division_chit(
         play(game, WATCH)
         assert game.decision.kind == "arrive-shape"  # nothing else than to enter
         assert place(game, WATCH) == EXIT
+
+
+@pytest.mark.clause("crete:S1.0-n", "crete:S1.0-k")
+@pytest.mark.parametrize(("chit", "acts"), [(PARACHUTISTS, True), (MOUNTAINEERS, False)])
+def test_units_on_the_display_wait_for_the_chit_of_their_own_division(
+    chit: str, acts: bool
+) -> None:
+    game = arranged({JUMPER: WEST, WATCH: "H20.14"}, chit=chit)
+    assert (JUMPER in game.decision.notations) is acts
+
+
+@pytest.mark.clause("crete:8.0-c")
+def test_red_units_are_in_command_without_any_leader() -> None:
+    game = arranged({HEAVY: "H20.14", **FOE}, chit="direct:allied", suppressed=[HEAVY])
+    play(game, f"{HEAVY} rally")
+    assert not position_of(game).is_suppressed(number(game, HEAVY))
+    assert not rolls(game, "rally")  # who is Out of Command rolls
 
 
 @pytest.mark.clause("crete:S1.0-o")

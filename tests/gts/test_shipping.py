@@ -76,6 +76,21 @@ def test_the_point_comes_besides_that_of_the_activation() -> None:
     assert clause_against(game, f"step {WATCH} ship {SUDA}") == "crete:S2.0-b"
 
 
+@pytest.mark.clause("crete:S2.0-a")
+def test_ships_take_no_germans() -> None:
+    units = {JUMPER: HERAKLION, WATCH: "H45.12"}
+    game = arranged(units, chit="division:fl-7div", turn=NIGHT, points={"fl-7div": 5})
+    play(game, f"{JUMPER} move")
+    assert ways(game) == set()
+
+
+@pytest.mark.clause("crete:S2.0-c")
+def test_who_walks_into_a_port_is_not_shipped_in_the_same_move() -> None:
+    game = arranged({WATCH: "H19.09", **FOE}, chit=ALLIES, turn=NIGHT, points={"creforce": 5})
+    play(game, f"{WATCH} move", f"step {WATCH} {HERAKLION}")
+    assert ways(game) == set()
+
+
 @pytest.mark.clause("crete:S2.0-c")
 def test_shipping_is_a_move_action_from_the_port_itself() -> None:
     units = {WATCH: "H20.09", SECOND: HERAKLION, **FOE}

@@ -36,14 +36,21 @@ def entry_hexes(position: GtsPosition, unit: int, at: int) -> list[int]:
 
 
 def shapes_for(position: GtsPosition, unit: int, at: int) -> list[str]:
-    """Return the shapes in which a unit may be placed: on foot or mounted, in Column or not."""
+    """Return the shapes in which a unit may be placed: on foot or mounted, in Column or not.
+
+    Vehicles come to a town, a city or walls in Column only, if there is room for one (2.5 to 2.7).
+    """
     static = position.static
+    cost = static.ground.base_cost
     free = not has_column(position, at, unit)
-    found = ["line"]
+    found = []
+    if cost(static.move_kind[unit], at, False) or not free:
+        found.append("line")
     if free and static.move[unit] > 0:
         found.append("column")
     if position.may_mount(unit):
-        found.append("mounted")
+        if cost(static.mounted_kind[unit], at, False):
+            found.append("mounted")
         if free:
             found.append("mounted-column")
     return found

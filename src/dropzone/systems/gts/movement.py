@@ -136,11 +136,18 @@ class Move(GtsQuestion, frozen=True):
         if position.static.asks_roads:
             found += [("off-road", at) for at, _ in self._off_roads(position)]
         found += self._shapes(position)
-        if position.static.has_exits:
+        if position.static.has_exits and self._may_leave(position):
             found += departures(position, unit, self.begun)
         if self.begun and has_room(position, position.where[unit], unit, position.in_column(unit)):
             found.append(STOP)
         return found
+
+    def _may_leave(self, position: GtsPosition) -> bool:
+        """Return whether enough movement is left to leave the map out of a barrage (G12.10)."""
+        barrage = position.light | position.heavy
+        if not self.begun or not barrage >> position.where[self.unit] & 1:
+            return True
+        return self.left >= 2 * position.static.tables.barrage.leave
 
     def is_open(self, position: GtsPosition) -> bool:
         """Return whether there is anything to do with a move that has not begun."""

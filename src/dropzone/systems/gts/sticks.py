@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from dropzone.systems.gts.components import Components, Scenario
+from dropzone.systems.gts.components.scenario import Strikes
 
 if TYPE_CHECKING:
     from dropzone.systems.gts.static import GtsStatic
@@ -56,7 +57,17 @@ def with_free_drops(scenario: Scenario, components: Components, bodies: Bodies) 
         units = tuple(unit for unit in arrival.units if unit not in gone)
         if units and arrival.how not in _BY_AIR:
             kept.append(msgspec.structs.replace(arrival, units=units))
-    return msgspec.structs.replace(scenario, arrivals=tuple(kept))
+    strikes = tuple(_with_drop(each, scenario) for each in scenario.strikes)
+    return msgspec.structs.replace(scenario, arrivals=tuple(kept), strikes=strikes)
+
+
+def _with_drop(strikes: Strikes, scenario: Scenario) -> Strikes:
+    """Return airstrikes on the turn of the free drop of their day, which they prepare (11.0-k)."""
+    day = strikes.turn.partition("-")[0]
+    turns = [each.turn for each in scenario.free_drops if each.turn.startswith(f"{day}-")]
+    if strikes.turn in turns or not turns:
+        return strikes
+    return msgspec.structs.replace(strikes, turn=turns[0])
 
 
 class Stick(NamedTuple):
