@@ -277,7 +277,6 @@ def test_ships_their_target_and_guns_in_contact_are_drawn_and_told(
     assert page.locator('.pieces [data-unit="rn-dd-1"].ready').count() == 1
     page.focus('.choice[data-notation$="rn-dd-1"]')
     page.wait_for_selector(".link-way", state="attached")
-    assert page.locator(".marker-target").count() == 1
     # A row of the desk leads to the gun, without a mouse, and a line of its own to the leader.
     page.focus('[data-sheet="guns"] summary')
     page.keyboard.press("Enter")
@@ -288,6 +287,7 @@ def test_ships_their_target_and_guns_in_contact_are_drawn_and_told(
     page.wait_for_selector(".here:has-text('in contact with')")
     page.keyboard.press("0")
     page.wait_for_timeout(300)
+    assert page.locator(".marker-target").count() == 1
     hover(player, "25.10")
     page.wait_for_selector(".here:has-text('guns in contact: ')")
     hover(player, "27.07")

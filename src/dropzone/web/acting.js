@@ -19,6 +19,7 @@ import { ApiError } from "./api.js";
  * @property {() => import("./api.js").TableApi} table
  * @property {() => boolean} confirmDice
  * @property {() => boolean} warn  Whether to ask before something comes to light.
+ * @property {() => void} waiting  The server is asked: nothing can be chosen until it answers.
  * @property {() => void} changed  The stage, the narrowing or the odds are other ones.
  * @property {(text: string, number: number) => Promise<void>} commit
  * @property {(refusals: import("./types.js").Refusal[], pick: Pick | null) => void} refused
@@ -77,7 +78,7 @@ export class Acting {
     if (this.pending?.choice.notation === choice.notation && this.pending.odds) return this.confirm();
     const turn = (this.turn += 1);
     this.busy = true;
-    this.host.changed();
+    this.host.waiting();
     try {
       const [odds, next] = await Promise.all([
         this.host.confirmDice() ? this.odds(choice) : null,
@@ -152,7 +153,7 @@ export class Acting {
   async commit(choice) {
     if (!this.decision) return;
     this.busy = true;
-    this.host.changed();
+    this.host.waiting();
     await this.host.commit(choice.notation, this.decision.number);
   }
 

@@ -1,6 +1,6 @@
 /** The bar on top: game, turn, who is to act, tracks, score, who is there. */
 
-import { h, icon, replace } from "./dom.js";
+import { Print, h, icon, replace } from "./dom.js";
 
 /** @typedef {import("./types.js").BarItem} BarItem */
 
@@ -20,6 +20,8 @@ export class Bar {
     this.game = game;
     this.items = h("div", { class: "bar-items" });
     this.acts = h("p", { class: "acts" });
+    /** What the parts were drawn from. */
+    this.prints = { items: new Print(), people: new Print() };
     this.people = h("ul", { class: "people", "aria-label": t("people.title") });
     this.element = h(
       "header",
@@ -45,14 +47,16 @@ export class Bar {
     const titleOf = (/** @type {string} */ side) =>
       this.game.sides.find((each) => each.id === side)?.title ?? side;
     const decision = state.decision;
-    this.acts.textContent = state.result
+    const acts = state.result
       ? t("bar.over")
       : decision && !state.waits_for?.length
         ? decision.yours
           ? t("bar.you-act", { side: titleOf(decision.side) })
           : t("bar.acts", { side: titleOf(decision.side) })
         : "";
-    replace(this.items, items.map(barItem));
+    if (this.acts.textContent !== acts) this.acts.textContent = acts;
+    if (this.prints.items.changes(items)) replace(this.items, items.map(barItem));
+    if (!this.prints.people.changes([state.seat, state.seats])) return;
     const others = state.seats.filter((seat) => seat.side !== state.seat);
     replace(
       this.people,

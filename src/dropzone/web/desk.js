@@ -5,6 +5,7 @@ import { h, icon, replace } from "./dom.js";
 import { sidesWaitedFor } from "./invitation.js";
 import { oddsPanel } from "./odds.js";
 import { ruleLink } from "./rules.js";
+import { Sheets } from "./sheets.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./types.js").Description} Description */
@@ -15,6 +16,7 @@ const FEW = 5;
  * @typedef {object} DeskHost
  * @property {import("./main.js").App} app
  * @property {import("./acting.js").Acting} acting
+ * @property {import("./types.js").Named[]} sides
  * @property {(side: string) => string} sideTitle
  * @property {(choice: Choice | null) => void} point  A choice of the list has the focus.
  * @property {(thing: import("./types.js").Thing) => void} reveal  Show a thing on the board.
@@ -30,9 +32,7 @@ export class Desk {
     const { t } = host.app.texts;
     this.main = h("div", { class: "desk-main", tabindex: "-1" });
     this.here = h("section", { class: "card here", "aria-label": t("here.title"), hidden: true });
-    this.sheets = h("div", { class: "sheets" });
-    /** @type {Map<string, boolean>}  Which sheets the reader opened or closed. */
-    this.unfolded = new Map();
+    this.sheets = new Sheets(host.sides, t("desk.show"), host.reveal);
     this.lower = h("div", { class: "desk-lower" });
     /** Whether the desk is a sheet that slides, as in css/table.css. */
     this.narrow = matchMedia("(max-width: 52rem)");
@@ -51,7 +51,7 @@ export class Desk {
       "aside",
       { class: "desk", id: "desk", "aria-label": t("desk.title") },
       this.handle,
-      h("div", { class: "desk-scroll" }, this.main, this.here, this.sheets, this.lower),
+      h("div", { class: "desk-scroll" }, this.main, this.here, this.sheets.element, this.lower),
     );
   }
 
@@ -190,6 +190,7 @@ export class Desk {
       shown.map((choice, i) => h("li", {}, this.choiceButton(choice, i, pending?.choice === choice, same))),
     );
     walkable(list);
+    this.watch(list);
     return h(
       "div",
       { class: "choice-part" },
@@ -200,13 +201,35 @@ export class Desk {
   }
 
   /**
+   * Point on the board at the choice that has the focus or the pointer.
+   *
+   * @param {HTMLElement} list
+   */
+  watch(list) {
+    const { acting, point } = this.host;
+    const over = (/** @type {Event} */ event) => {
+      const button = /** @type {Element} */ (event.target).closest("button");
+      const said = button instanceof HTMLElement ? button.dataset.notation : undefined;
+      if (said !== undefined) point(acting.choices.find(({ notation }) => notation === said) ?? null);
+    };
+    for (const kind of ["focusin", "pointerover"]) list.addEventListener(kind, over);
+    for (const kind of ["focusout", "pointerleave"]) list.addEventListener(kind, () => point(null));
+  }
+
+  /** The server is asked: what is shown stays, and cannot be chosen meanwhile. */
+  wait() {
+    for (const button of this.main.querySelectorAll(".choice, .confirm button, .choice-part > .buttons button"))
+      button.setAttribute("aria-disabled", "true");
+  }
+
+  /**
    * @param {Choice} choice
    * @param {number} i
    * @param {boolean} foreseen
    * @param {string} same  What all labels begin with, and need not repeat for the eye.
    */
   choiceButton(choice, i, foreseen, same) {
-    const { acting, point, app } = this.host;
+    const { acting, app } = this.host;
     const { t } = app.texts;
     return h(
       "button",
@@ -217,10 +240,6 @@ export class Desk {
         "data-first": i === 0,
         "aria-disabled": acting.busy ? "true" : null,
         onclick: () => void (foreseen ? acting.confirm() : acting.choose(choice)),
-        onfocus: () => point(choice),
-        onblur: () => point(null),
-        onpointerenter: () => point(choice),
-        onpointerleave: () => point(null),
       },
       same && hasTarget(choice)
         ? h(
@@ -306,31 +325,6 @@ export class Desk {
     );
   }
 
-  /**
-   * What lies beside the board: each a part that folds, the first one open.
-   *
-   * @param {import("./types.js").Sheet[]} sheets
-   * @param {import("./types.js").Named[]} sides
-   */
-  lay(sheets, sides) {
-    const print = JSON.stringify(sheets);
-    if (this.sheets.dataset.print === String(print.length) + print) return;
-    this.sheets.dataset.print = String(print.length) + print;
-    replace(
-      this.sheets,
-      sheets.map((sheet, i) => {
-        const part = h(
-          "details",
-          { class: "card sheet", "data-sheet": sheet.id, open: this.unfolded.get(sheet.id) ?? i === 0 },
-          h("summary", {}, sheet.title),
-          h("ul", {}, sheet.rows.map((row) => sheetRow(row, sides, this.host))),
-        );
-        part.addEventListener("toggle", () => this.unfolded.set(sheet.id, part.open));
-        return part;
-      }),
-    );
-  }
-
   /** The choice behind a digit of the keyboard. */
   /** @param {number} n */
   nth(n) {
@@ -339,26 +333,6 @@ export class Desk {
     );
     buttons[n]?.click();
   }
-}
-
-/**
- * @param {import("./types.js").SheetRow} row
- * @param {import("./types.js").Named[]} sides
- * @param {DeskHost} host
- */
-function sheetRow(row, sides, { app, reveal }) {
-  const { thing } = row;
-  const number = sides.findIndex((side) => side.id === row.side);
-  return h(
-    "li",
-    {},
-    number < 0 ? null : h("span", { class: `side-mark side-mark-${number}`, title: sides[number].title }),
-    number < 0 ? null : h("span", { class: "visually-hidden" }, `${sides[number].title}: `),
-    thing
-      ? h("button", { class: "row-text row-link", title: app.texts.t("desk.show"), onclick: () => reveal(thing) }, row.text)
-      : h("span", { class: "row-text" }, row.text),
-    row.note ? h("span", { class: "note" }, row.note) : null,
-  );
 }
 
 /** Whether a place has a number that a reader finds on the map. */

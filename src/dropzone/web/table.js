@@ -78,6 +78,8 @@ class TablePage {
     /** @type {Map<string, TableState>}  At one screen for both: what each side saw last. */
     this.seen = new Map();
     this.looking = false;
+    /** @type {any}  The view that the sheets were laid from. */
+    this.beside = null;
     /** The moment that is shown. */
     this.lookedAt = -1;
     /** @type {"play" | "replay" | "result"} */
@@ -87,6 +89,10 @@ class TablePage {
       table: () => this.api,
       confirmDice: () => app.store.settings.confirmDice,
       warn: () => !app.store.settings.warned.includes(state.game),
+      waiting: () => {
+        this.desk.wait();
+        this.refusal.hide();
+      },
       changed: () => this.render(),
       commit: (text, number) => this.commit(text, number),
       refused: (refusals, pick) => this.refusal.show(refusals, pick),
@@ -129,6 +135,7 @@ class TablePage {
     this.desk = new Desk({
       app,
       acting: this.acting,
+      sides: game.sides,
       sideTitle: (side) => this.sideTitle(side),
       point: (choice) => this.pointAt(choice),
       reveal: (thing) => {
@@ -396,7 +403,9 @@ class TablePage {
    */
   showBeside(view) {
     this.bar.show(this.state, this.board.bar(view));
-    this.desk.lay(this.board.sheets?.(view) ?? [], this.game.sides);
+    if (view === this.beside) return;
+    this.beside = view;
+    this.desk.sheets.lay(this.board.sheets?.(view) ?? []);
   }
 
   /** @param {import("./types.js").Thing | null} thing */

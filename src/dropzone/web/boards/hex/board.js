@@ -6,15 +6,18 @@ import { boardTools } from "../tools.js";
 import { Atlas } from "./atlas.js";
 import { BOX_STEP, BOX_WIDTH, boxesOf, drawBoxes } from "./boxes.js";
 import { drawDebris } from "./debris.js";
+import { Fan } from "./fan.js";
 import { HexMap, SIDE, boundsOf, hexPath } from "./geometry.js";
-import { Numbers, drawGround } from "./ground.js";
-import { drawBridges, drawControl, drawFeatures, drawObjectives, drawSlopes } from "./marks.js";
+import { drawGround, numbersOf } from "./ground.js";
+import { Markers, markersOf } from "./markers.js";
+import { drawBridges, drawControl, drawSlopes, featuresOf, objectivesOf } from "./marks.js";
 import { Links } from "./links.js";
 import { Minimap } from "./minimap.js";
 import { Offers } from "./offers.js";
-import { Pieces, markersOf } from "./pieces.js";
+import { Pieces } from "./pieces.js";
 import { drawRoads, drawRunways } from "./roads.js";
 import { sheetsOf } from "./sheets.js";
+import { Sight } from "./sight.js";
 import { drawStreams } from "./streams.js";
 import { SurveyLayer, surveyPatterns } from "./survey.js";
 import { Tiles } from "./tiles.js";
@@ -45,6 +48,8 @@ class HexBoard {
     this.boxes = boxesOf(data);
     this.words = new Words(host, this.map, this.boxes);
     this.pieces = new Pieces(this.map, data, this.sides);
+    this.markers = new Markers(this.pieces, data);
+    this.fan = new Fan(this.pieces, /** @returns {Camera} */ () => this.camera);
     this.offers = new Offers(this.map, this.pieces);
     this.surveyLayer = new SurveyLayer(this.map, this.pieces, data.surveys ?? []);
     this.links = new Links(this.boxes, (thing) => this.spotOf(thing));
@@ -67,16 +72,23 @@ class HexBoard {
     this.boxCorner = { x: this.map.left - 64, y: this.map.top };
 
     const { defs, ground, grid, names, land } = drawGround(this.map);
-    this.numbers = new Numbers(this.map);
+    this.numbers = new Sight(s("g", { class: "hex-numbers" }), numbersOf(this.map));
     const { water, names: waterNames } = drawWater(this.map, data.edges, data.waters ?? {});
     this.controlLayer = s("g", {});
     this.bridgeLayer = s("g", {});
-    this.objectiveLayer = s("g", {});
     this.boxLayer = s("g", {});
     this.debrisLayer = s("g", {});
     this.cursorRing = s("path", { class: "cursor-ring", d: "" });
     this.pointRing = s("path", { class: "point-ring", d: "" });
     const streams = drawStreams(this.map, data.streams ?? []);
+    /** Layers of many small things. */
+    this.sights = {
+      names: new Sight(s("g", { class: "names" }), names),
+      streams: new Sight(s("g", { class: "water-names" }), streams.names),
+      features: new Sight(s("g", { class: "features" }), featuresOf(this.map)),
+      objectives: new Sight(s("g", { class: "objectives" })),
+      markers: this.markers.sight,
+    };
     const roads = [streams.lines, drawRoads(this.map, data.edges), drawRunways(this.map)];
     const still = s("g", {}, ground, drawSlopes(this.map, data.edges), water, roads, grid);
     const camera = s(
@@ -84,7 +96,7 @@ class HexBoard {
       { class: "camera" },
       still,
       waterNames,
-      streams.names,
+      this.sights.streams.layer,
       this.numbers.layer,
       this.controlLayer,
       this.boxLayer,
@@ -92,18 +104,18 @@ class HexBoard {
       this.offers.under,
       this.debrisLayer,
       this.bridgeLayer,
-      drawFeatures(this.map),
+      this.sights.features.layer,
+      this.sights.names.layer,
       this.pieces.dots.layer,
       this.pieces.layer,
-      this.pieces.markerLayer,
-      names,
-      this.objectiveLayer,
+      this.markers.layer,
+      this.sights.objectives.layer,
       this.offers.over,
       this.surveyLayer.over,
       this.links.layer,
       this.pointRing,
       this.cursorRing,
-      this.pieces.fanLayer,
+      this.fan.layer,
     );
     this.svg = s(
       "svg",
@@ -139,8 +151,12 @@ class HexBoard {
       },
       drawn: () => {
         const { sees, near, heavy, scale } = this.camera;
-        this.numbers.show(sees, near);
-        if (heavy) this.pieces.see(sees, scale);
+        if (near) this.numbers.show(sees);
+        else this.numbers.hide();
+        this.fan.close();
+        if (!heavy) return;
+        for (const sight of Object.values(this.sights)) sight.show(sees);
+        this.pieces.see(sees, scale);
       },
       start: () => {
         if (this.camera.heavy) {
@@ -155,6 +171,7 @@ class HexBoard {
     this.atlas = new Atlas(this.map, this.camera, t, this.boxes.some(({ kind }) => kind === "naval") || data.display ? this.boxArea() : null);
     this.camera.heavy = this.map.hexes.size > HEAVY;
     this.svg.classList.toggle("heavy", this.camera.heavy);
+    if (!this.camera.heavy) for (const sight of Object.values(this.sights)) sight.showAll();
     /** @type {Tiles | null}  The ground of a large map is painted apart from what lies on it. */
     this.tiles = null;
     this.svg.addEventListener("keydown", (event) => this.keydown(event));
@@ -200,7 +217,7 @@ class HexBoard {
     }
     if (this.prints.control.changes(view.control)) {
       this.controlLayer.replaceChildren(drawControl(this.map, holder));
-      this.objectiveLayer.replaceChildren(drawObjectives(this.map, holder));
+      this.sights.objectives.lay(objectivesOf(this.map, holder));
     }
     if (this.prints.bridges.changes([view.bridges, view.repair_begun]))
       this.bridgeLayer.replaceChildren(
@@ -210,7 +227,9 @@ class HexBoard {
       );
     if (this.prints.debris.changes([view.barrages, view.rubble, view.roadblocks]))
       this.debrisLayer.replaceChildren(drawDebris(this.map, view, this.sides));
+    this.fan.close();
     const moved = this.pieces.show(view, this.frames, animate && this.host.motion());
+    this.markers.show(view);
     this.minimap.show(
       view.units.flatMap((/** @type {any} */ unit) => {
         const hex = this.map.hexes.get(unit.place);
@@ -350,7 +369,7 @@ class HexBoard {
    * @returns {Thing | null}
    */
   thingAt(point) {
-    const fan = this.pieces.fanAt(point);
+    const fan = this.fan.at(point);
     if (fan) return fan.unit ? { unit: fan.unit, place: fan.place } : { place: fan.place };
     for (const [place, frame] of this.pieces.frames) {
       const inside =
@@ -368,7 +387,7 @@ class HexBoard {
     const hex = this.map.at(point);
     if (!hex) return null;
     const stack = this.pieces.unitsAt(hex.code);
-    const survey = this.pieces.surveys.get(hex.code);
+    const survey = this.markers.surveys.get(hex.code);
     const thing = stack.length === 1 ? { unit: stack[0], place: hex.code } : { place: hex.code };
     return survey ? { ...thing, survey } : thing;
   }
@@ -380,13 +399,13 @@ class HexBoard {
   click(point, event) {
     const thing = this.thingAt(point);
     if (!thing) {
-      this.pieces.closeFan();
+      this.fan.close();
       this.look(null);
       return;
     }
-    const fromFan = this.pieces.fanAt(point) !== null;
+    const fromFan = this.fan.at(point) !== null;
     if (fromFan && !thing.unit) return;
-    this.pieces.closeFan();
+    this.fan.close();
     if (event.pointerType !== "mouse" && this.host.surveying()) this.look(thing);
     else this.pickUp(thing, event.clientX, event.clientY);
   }
@@ -400,7 +419,7 @@ class HexBoard {
     this.cursor = this.map.hexes.has(thing.place ?? "") ? (thing.place ?? null) : this.cursor;
     this.look(thing);
     if (!thing.unit && thing.place && this.isChoiceOfUnits(thing.place)) {
-      this.pieces.openFan(thing.place);
+      this.fan.open(thing.place);
       if (this.offers.offer.choices.filter((each) => each.target.place === thing.place).length > 1)
         return; // which of them: the fan asks, and the list in the desk
     }
@@ -432,12 +451,12 @@ class HexBoard {
     if (key === this.hovered && !large) return;
     this.hovered = key;
     clearTimeout(this.fanTimer);
-    if (this.pieces.fan && place !== this.pieces.fan.place) this.pieces.closeFan();
+    if (place !== this.fan.place) this.fan.close();
     if (place && this.map.hexes.has(place)) {
       const stack = this.pieces.unitsAt(place);
-      if (large && stack.length) this.pieces.openFan(place, 2 * this.pieces.scale);
+      if (large && stack.length) this.fan.open(place, "large");
       else if (stack.length > 1)
-        this.fanTimer = setTimeout(() => this.pieces.openFan(place), FAN_WAIT);
+        this.fanTimer = setTimeout(() => this.fan.open(place), FAN_WAIT);
     }
     this.look(thing);
   }
@@ -447,7 +466,7 @@ class HexBoard {
     const thing = this.thingAt(point);
     if (!thing?.place) return;
     this.look(thing);
-    this.pieces.openFan(thing.place, 2 * this.pieces.scale);
+    this.fan.open(thing.place, "large");
   }
 
   // -- the cursor -------------------------------------------------------------------------
@@ -501,7 +520,7 @@ class HexBoard {
     this.cursor = code;
     this.cursorRing.setAttribute("d", hexPath(hex, 0.9));
     this.camera.reveal(hex);
-    this.look({ place: code, survey: this.pieces.surveys.get(code) });
+    this.look({ place: code, survey: this.markers.surveys.get(code) });
     const words = this.describe({ place: code });
     const offered = this.offers.offer.active
       ? this.offers.offer.choices.filter(({ target }) => target.place === code).map(({ label }) => label)

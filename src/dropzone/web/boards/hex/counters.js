@@ -11,6 +11,8 @@ const BAND = 11.5;
 /** The middle of the plate with the fire value, and of the ring with the quality. */
 const FIRE = -HALF + 6.8;
 const QUALITY = HALF - 7.2;
+/** So many states show from further off. */
+const SMALL_STATES = 2;
 
 /**
  * @typedef {object} Printed  A unit of the presentation data.
@@ -52,6 +54,12 @@ const QUALITY = HALF - 7.2;
  * @property {"ready" | "moved" | "done"} [activity]
  */
 
+/**
+ * How much of a counter shows: all of it, what can be read from further off, or only its edge.
+ *
+ * @typedef {"full" | "small" | "edge"} Look
+ */
+
 /** The first side has round corners and a straight band, the other cut corners and a notched one. */
 const OUTLINES = [
   `M${-HALF + 6} ${-HALF}H${HALF - 6}a6 6 0 0 1 6 6V${HALF - 6}a6 6 0 0 1 -6 6H${-HALF + 6}a6 6 0 0 1 -6 -6V${-HALF + 6}a6 6 0 0 1 6 -6z`,
@@ -88,17 +96,27 @@ export function isCompany(unit) {
 }
 
 /**
+ * The glow around a counter that may be chosen or is.
+ *
+ * @param {number} sideNumber
+ */
+export function drawHalo(sideNumber) {
+  return s("path", { class: "halo", d: OUTLINES[sideNumber % 2] });
+}
+
+/**
  * Draw a counter about the origin.
  *
  * @param {Printed} printed
  * @param {UnitView} unit
  * @param {number} sideNumber
  * @param {Record<string, { letter: string }>} [weapons]  By the colour of the fire value.
+ * @param {Look} [look]
  * @returns {SVGGElement}
  */
-export function drawCounter(printed, unit, sideNumber, weapons = {}) {
+export function drawCounter(printed, unit, sideNumber, weapons = {}, look = "full") {
   const shape = sideNumber % 2;
-  const company = isCompany(unit);
+  const small = look === "small" && isCompany(unit);
   const group = s(
     "g",
     {
@@ -114,36 +132,70 @@ export function drawCounter(printed, unit, sideNumber, weapons = {}) {
         .join(" "),
       "data-unit": unit.id,
     },
-    s("path", { class: "halo", d: OUTLINES[shape] }),
-    s("path", { class: "shadow", d: OUTLINES[shape], transform: "translate(1.5 2.5)" }),
+    look === "full" && s("path", { class: "shadow", d: OUTLINES[shape], transform: "translate(1.5 2.5)" }),
     s("path", { class: "face", d: OUTLINES[shape] }),
     s("path", { class: `band ${bandOf(printed)}`, d: BANDS[shape] }),
-    s(
-      "text",
-      { class: "band-name", y: -HALF + 8.6, ...squeeze(printed.short) },
-      printed.short,
-    ),
   );
-  group.append(...(company ? companyFace(printed, unit, weapons) : face(printed, unit)));
+  if (look === "edge") return group;
+  if (small) group.append(...smallFace(printed, unit));
+  else {
+    group.append(s("text", { class: "band-name", y: -HALF + 8.6, ...squeeze(printed.short) }, printed.short));
+    group.append(...(isCompany(unit) ? companyFace(printed, unit, weapons) : face(printed, unit)));
+  }
+  group.append(...marks(unit, small));
+  return group;
+}
+
+/**
+ * The small marks of what happened to a unit; from further off fewer and larger.
+ *
+ * @param {UnitView} unit
+ * @param {boolean} small
+ */
+function marks(unit, small) {
+  const found = [];
   for (let i = 0; i < (unit.damage ?? 0); i++)
-    group.append(s("circle", { class: "damage", cx: HALF - 5, cy: -HALF + 17 + i * 7, r: 2.9 }));
+    found.push(s("circle", { class: "damage", cx: HALF - 5, cy: -HALF + 17 + i * 7, r: 2.9 }));
   if (unit.reduced)
-    group.append(s("path", { class: "reduced-mark", d: `M${-HALF} ${HALF - 12}L${-HALF + 12} ${HALF}` }));
+    found.push(s("path", { class: "reduced-mark", d: `M${-HALF} ${HALF - 12}L${-HALF + 12} ${HALF}` }));
   if (unit.unsupplied)
-    group.append(
+    found.push(
       s("g", { class: "supply-mark", transform: `translate(${-HALF + 6} ${-HALF + 18})` },
         s("path", { d: "M0 -5.2 5 3.6H-5z" }),
         s("path", { class: "supply-bang", d: "M0 -2.4v3M0 2.2v.6" })),
     );
-  statesOf(unit).forEach((held, i) => {
-    const mark = drawState(held);
+  const held = small ? statesOf(unit).slice(0, SMALL_STATES) : statesOf(unit);
+  held.forEach((each, i) => {
+    const mark = drawState(each);
     const [row, column] = [i % 3, Math.floor(i / 3)];
-    mark.setAttribute("transform", `translate(${HALF + 5 - column * (SIZE + 10)} ${-HALF + 7 + row * 15}) scale(0.92)`);
-    group.append(mark);
+    const place = small
+      ? `translate(${HALF - 1} ${-HALF + 9 + i * 21}) scale(1.3)`
+      : `translate(${HALF + 5 - column * (SIZE + 10)} ${-HALF + 7 + row * 15}) scale(0.92)`;
+    mark.setAttribute("transform", place);
+    found.push(mark);
   });
   if (unit.activity === "done" || unit.acted)
-    group.append(s("path", { class: "done-mark", d: `M${HALF - 12} ${HALF - 3}l3 3 6-7` }));
-  return group;
+    found.push(s("path", { class: "done-mark", d: `M${HALF - 12} ${HALF - 3}l3 3 6-7` }));
+  return found;
+}
+
+/**
+ * What of a company can be read from further off: its fire, its kind, its steps.
+ *
+ * @param {Printed} printed
+ * @param {UnitView} unit
+ */
+function smallFace(printed, unit) {
+  const symbol = drawSymbol(printed.kind);
+  symbol.setAttribute("transform", "translate(6 0.5)");
+  const fires = unit.fire !== null && unit.fire !== undefined;
+  const plate = s(
+    "g",
+    { class: `fire-plate fire-${fires ? slug(unit.colour ?? "none") : "none"}` },
+    s("rect", { x: -HALF + 1.5, y: -9, width: 14, height: 19, rx: 2 }),
+    s("text", { class: "fire-large", x: -HALF + 8.5, y: 6 }, fires ? String(unit.fire) : "–"),
+  );
+  return [symbol, plate, ...steps(printed, unit, { y: 16.5, gap: 8.5, radius: 2.9 })];
 }
 
 /**
@@ -219,15 +271,7 @@ function companyFace(printed, unit, weapons) {
       s("text", { class: "company-value", x: x + 3.4, y: HALF - 3.6 }, signed(value, picture === "shield")),
     ),
   ];
-  const dots = [true, false].map((left) =>
-    s("path", {
-      class: left ? "step" : "step step-lost",
-      d: Array.from({ length: printed.steps ?? 0 }, (_, i) => i)
-        .filter((i) => i < (unit.steps ?? 0) === left)
-        .map((i) => `M${0.5 + (i - ((printed.steps ?? 1) - 1) / 2) * 6 - 1.9} 6.4a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0 -3.8 0z`)
-        .join(""),
-    }),
-  );
+  const dots = steps(printed, unit, { y: 6.4, gap: 6, radius: 1.9 });
   const range = (unit.range ?? 1) > 1 && fires;
   return [
     symbol,
@@ -237,6 +281,21 @@ function companyFace(printed, unit, weapons) {
     ...(range ? [s("text", { class: "range", x: FIRE, y: 11.2 }, `↔${unit.range}`)] : []),
     ...values,
   ];
+}
+
+/**
+ * Steps as dots, those that are lost hollow.
+ *
+ * @param {Printed} printed
+ * @param {UnitView} unit
+ * @param {{ y: number, gap: number, radius: number }} how
+ */
+function steps({ steps: all = 0 }, { steps: left = 0 }, { y, gap, radius: r }) {
+  const dot = (/** @type {number} */ i) =>
+    `M${0.5 + (i - (all - 1) / 2) * gap - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0 ${r} ${r} 0 1 0 ${-2 * r} 0z`;
+  const path = (/** @type {string} */ kind, /** @type {number} */ from, /** @type {number} */ to) =>
+    from < to ? [s("path", { class: kind, d: Array.from({ length: to - from }, (_, i) => dot(from + i)).join("") })] : [];
+  return [...path("step", 0, left), ...path("step step-lost", left, all)];
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { s } from "../../dom.js";
 import { Field, NEAT, SIDE, grown, hexPath, noise, num, outlines, smoothLoop } from "./geometry.js";
-import { builtUp, drawLabels } from "./labels.js";
+import { builtUp, labelsOf } from "./labels.js";
 
 /** @typedef {import("./geometry.js").HexMap} HexMap */
 /** @typedef {import("./geometry.js").Hex} Hex */
@@ -80,20 +80,21 @@ function looksOf(hex) {
  * Draw everything that never changes under the water and the roads.
  *
  * @param {HexMap} map
- * @returns {{ defs: SVGElement[], ground: SVGGElement, grid: SVGGElement, names: SVGGElement,
- *   land: string }}  `land` is the outline of it all, for maps in small.
+ * @returns {{ defs: SVGElement[], ground: SVGGElement, grid: SVGGElement,
+ *   names: import("./sight.js").Thing[], land: string }}  `land` is the outline of it all, for maps in small.
  */
 export function drawGround(map) {
   const ground = s("g", { class: "ground" });
   const lines = s("g", {});
-  const names = s("g", { class: "names" });
+  /** @type {import("./sight.js").Thing[]} */
+  const names = [];
   const clips = [];
   let land = "";
   for (const [number, island] of map.islands.entries()) {
     const drawn = drawIsland(map, island, `island-${number}`);
     ground.append(drawn.ground);
     lines.append(drawn.lines);
-    names.append(...drawLabels(map, island.hexes));
+    names.push(...labelsOf(map, island.hexes));
     land += drawn.land;
     clips.push(drawn.clip);
   }
@@ -185,48 +186,16 @@ function gridLines(hexes) {
   );
 }
 
-/** The numbers of the hexes near the window; a large map never has all of them at once. */
-export class Numbers {
-  /** @param {HexMap} map */
-  constructor(map) {
-    this.map = map;
-    this.layer = s("g", { class: "hex-numbers" });
-    /** @type {import("./geometry.js").Rectangle | null} */
-    this.shown = null;
-  }
-
-  /**
-   * @param {import("./geometry.js").Rectangle} window
-   * @param {boolean} near  Whether numbers can be read at all.
-   */
-  show(window, near) {
-    if (!near) {
-      if (this.shown) this.layer.replaceChildren();
-      this.shown = null;
-      return;
-    }
-    if (this.shown && contains(this.shown, window)) return;
-    const area = grown(window, Math.max(window.width, window.height) / 3);
-    this.shown = area;
-    const found = [];
-    for (const hex of this.map.hexes.values())
-      if (hex.terrain !== "sea" && contains(area, { x: hex.x, y: hex.y, width: 0, height: 0 }))
-        found.push(s("text", { x: num(hex.x), y: num(hex.y - SIDE * 0.7) }, hex.code));
-    this.layer.replaceChildren(...found);
-  }
-}
-
 /**
- * @param {import("./geometry.js").Rectangle} outer
- * @param {import("./geometry.js").Rectangle} inner
+ * The numbers of the hexes of the land.
+ *
+ * @param {HexMap} map
+ * @returns {import("./sight.js").Thing[]}
  */
-function contains(outer, inner) {
-  return (
-    inner.x >= outer.x &&
-    inner.y >= outer.y &&
-    inner.x + inner.width <= outer.x + outer.width &&
-    inner.y + inner.height <= outer.y + outer.height
-  );
+export function numbersOf(map) {
+  return [...map.hexes.values()]
+    .filter((hex) => hex.terrain !== "sea")
+    .map(({ x, y, code }) => ({ x, y, draw: () => s("text", { x: num(x), y: num(y - SIDE * 0.7) }, code) }));
 }
 
 /**

@@ -23,17 +23,15 @@ export function builtUp(map) {
 /**
  * @param {HexMap} map
  * @param {Hex[]} hexes
- * @returns {SVGTextElement[]}
+ * @returns {import("./sight.js").Thing[]}
  */
-export function drawLabels(map, hexes) {
+export function labelsOf(map, hexes) {
   const isBuilt = builtUp(map);
   return placesOf(map, hexes).map((place) => {
     const hex = middleOf(place);
-    return s(
-      "text",
-      { class: classOf(place, isBuilt(hex)), x: num(hex.x), y: num(hex.y + SIDE * 0.68) },
-      hex.name,
-    );
+    const { x, y, name } = hex;
+    const kind = classOf(place, isBuilt(hex));
+    return { x, y, draw: () => s("text", { class: kind, x: num(x), y: num(y + SIDE * 0.68) }, name) };
   });
 }
 

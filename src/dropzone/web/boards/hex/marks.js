@@ -38,10 +38,11 @@ const FEATURES = [
  * Marks of the map that never change: supply, drop zones, airfields, ports, ferries.
  *
  * @param {HexMap} map
- * @returns {SVGGElement}
+ * @returns {import("./sight.js").Thing[]}
  */
-export function drawFeatures(map) {
-  const group = s("g", { class: "features" });
+export function featuresOf(map) {
+  /** @type {import("./sight.js").Thing[]} */
+  const things = [];
   for (const hex of map.hexes.values()) {
     let place = 0;
     /** @type {Set<string>} */
@@ -55,20 +56,23 @@ export function drawFeatures(map) {
       const x = num(hex.x + SIDE * 0.6 - place * 19);
       const y = num(hex.y - SIDE * 0.5);
       place += 1;
-      group.append(
-        s(
-          "g",
-          { class: `feature feature-${name} ${side < 0 ? "" : `of-side-${side}`}`, transform: `translate(${x} ${y})` },
-          side === 1
-            ? s("rect", { class: "plate", x: -8.5, y: -8.5, width: 17, height: 17, rx: 1.5 })
-            : s("circle", { class: "plate", r: 9 }),
-          s("path", { d: picture.d }),
-          picture.fill && s("path", { class: "picture-fill", d: picture.fill }),
-        ),
-      );
+      things.push({
+        x: hex.x,
+        y: hex.y,
+        draw: () =>
+          s(
+            "g",
+            { class: `feature feature-${name} ${side < 0 ? "" : `of-side-${side}`}`, transform: `translate(${x} ${y})` },
+            side === 1
+              ? s("rect", { class: "plate", x: -8.5, y: -8.5, width: 17, height: 17, rx: 1.5 })
+              : s("circle", { class: "plate", r: 9 }),
+            s("path", { d: picture.d }),
+            picture.fill && s("path", { class: "picture-fill", d: picture.fill }),
+          ),
+      });
     }
   }
-  return group;
+  return things;
 }
 
 /**
@@ -99,32 +103,33 @@ export function drawSlopes(map, edges) {
  *
  * @param {HexMap} map
  * @param {(code: string) => number} holder  Number of the side that controls a hex, or -1.
- * @returns {SVGGElement}
+ * @returns {import("./sight.js").Thing[]}
  */
-export function drawObjectives(map, holder) {
-  const group = s("g", { class: "objectives" });
-  for (const hex of map.hexes.values()) {
-    const isStar = hex.features.includes("white-star");
-    if (!hex.vp && !isStar) continue;
-    const side = holder(hex.code);
-    const star =
-      "M0 -11.5 3.2 -4 11.4 -3.6 5 1.6 7.2 9.6 0 5 -7.2 9.6 -5 1.6 -11.4 -3.6 -3.2 -4z";
-    group.append(
-      s(
-        "g",
-        {
-          class: `objective held-${side}`,
-          transform: `translate(${num(hex.x - SIDE * 0.56)} ${num(hex.y - SIDE * 0.34)})`,
-        },
-        side === 1
-          ? s("rect", { class: "holder", x: -10.5, y: -10.5, width: 21, height: 21, rx: 2, transform: "rotate(45)" })
-          : s("circle", { class: "holder", r: 13.5 }),
-        s("path", { class: "star", d: star }),
-        s("text", { class: "points", y: 3.4 }, hex.vp ? String(hex.vp) : ""),
-      ),
-    );
-  }
-  return group;
+export function objectivesOf(map, holder) {
+  return [...map.hexes.values()]
+    .filter((hex) => hex.vp || hex.features.includes("white-star"))
+    .map((hex) => ({ x: hex.x, y: hex.y, draw: () => drawObjective(hex, holder(hex.code)) }));
+}
+
+const STAR = "M0 -11.5 3.2 -4 11.4 -3.6 5 1.6 7.2 9.6 0 5 -7.2 9.6 -5 1.6 -11.4 -3.6 -3.2 -4z";
+
+/**
+ * @param {Hex} hex
+ * @param {number} side
+ */
+function drawObjective(hex, side) {
+  return s(
+    "g",
+    {
+      class: `objective held-${side}`,
+      transform: `translate(${num(hex.x - SIDE * 0.56)} ${num(hex.y - SIDE * 0.34)})`,
+    },
+    side === 1
+      ? s("rect", { class: "holder", x: -10.5, y: -10.5, width: 21, height: 21, rx: 2, transform: "rotate(45)" })
+      : s("circle", { class: "holder", r: 13.5 }),
+    s("path", { class: "star", d: STAR }),
+    s("text", { class: "points", y: 3.4 }, hex.vp ? String(hex.vp) : ""),
+  );
 }
 
 /**

@@ -11,19 +11,27 @@ import { waysOff } from "./roads.js";
 /**
  * @param {HexMap} map
  * @param {{ name: string, course: string[] }[]} streams
- * @returns {{ lines: SVGGElement, names: SVGGElement }}
+ * @returns {{ lines: SVGGElement, names: import("./sight.js").Thing[] }}
  */
 export function drawStreams(map, streams) {
-  const names = s("g", { class: "water-names" });
+  /** @type {import("./sight.js").Thing[]} */
+  const names = [];
   const courses = streams.map((stream, number) => {
     const hexes = stream.course.flatMap((code) => map.hexes.get(code) ?? []);
     const line = [...waysOff(map, hexes[0], hexes[1]), ...hexes.map(besideRoad), ...mouth(map, hexes[hexes.length - 1])];
     const eastward = line[0].x <= line[line.length - 1].x ? line : [...line].reverse();
     const ref = `stream-${number}`;
-    names.append(
-      s("path", { id: ref, class: "river-name-line", d: smoothLine(eastward) }),
-      s("text", { class: "river-name", dy: -5 }, s("textPath", { href: `#${ref}`, startOffset: "38%" }, stream.name)),
-    );
+    const named = eastward[Math.floor(eastward.length * 0.5)];
+    names.push({
+      ...named,
+      draw: () =>
+        s(
+          "g",
+          {},
+          s("path", { id: ref, class: "river-name-line", d: smoothLine(eastward) }),
+          s("text", { class: "river-name", dy: -5 }, s("textPath", { href: `#${ref}`, startOffset: "38%" }, stream.name)),
+        ),
+    });
     return smoothLine(line);
   });
   const d = courses.join("");

@@ -19,6 +19,9 @@ const LEVELS = [0.0625, 0.125, 0.25, 0.5, 1, 2];
 /** Below this many pixels per unit a map is drawn as from afar. */
 const FAR = 0.42;
 const KEPT = 160;
+/** How many tiles the painter is asked for at a time, and how long arrivals are gathered. */
+const ASKED = 12;
+const GATHER = 90;
 
 export class Tiles {
   /**
@@ -36,7 +39,8 @@ export class Tiles {
     svg.before(this.canvas);
     /** @type {{ x: number, y: number, scale: number, width: number, height: number } | null} */
     this.window = null;
-    this.frame = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
     this.asked = 0;
   }
 
@@ -52,6 +56,8 @@ export class Tiles {
   }
 
   draw() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
     if (!this.window) return;
     const { x, y, scale, width, height } = this.window;
     const dots = devicePixelRatio || 1;
@@ -84,7 +90,7 @@ export class Tiles {
         if (tile === undefined) missing.push({ key, n: level, x: cx, y: cy, far });
       }
     missing.sort((a, b) => a.far - b.far);
-    for (const each of missing.slice(0, Math.max(0, 3 - this.asked))) this.ask(each);
+    for (const each of missing.slice(0, Math.max(0, ASKED - this.asked))) this.ask(each);
   }
 
   /**
@@ -139,12 +145,12 @@ export class Tiles {
       tile.close();
       this.tiles.delete(old);
     }
-    cancelAnimationFrame(this.frame);
-    this.frame = requestAnimationFrame(() => this.draw());
+    // Each time the canvas is drawn all of it goes to the screen: tiles are taken several at a time.
+    this.timer ??= setTimeout(() => this.draw(), this.asked ? GATHER : 0);
   }
 
   destroy() {
-    cancelAnimationFrame(this.frame);
+    clearTimeout(this.timer);
     this.worker.terminate();
     for (const tile of this.tiles.values()) tile?.close();
   }

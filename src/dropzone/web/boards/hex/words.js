@@ -1,7 +1,7 @@
 /** The hex map in words: what stands in a hex, and what the bar on top says. */
 
 import { isCompany } from "./counters.js";
-import { markersOf } from "./pieces.js";
+import { markersOf } from "./markers.js";
 import { statesOf } from "./states.js";
 
 /** @typedef {import("../../types.js").BarItem} BarItem */
