@@ -59,6 +59,7 @@ export class Desk {
   slide(open) {
     const now = this.element.classList.toggle("open", open);
     this.handle.setAttribute("aria-expanded", String(now));
+    if (!now) this.main.parentElement?.scrollTo(0, 0); // the question
   }
 
   /**

@@ -109,7 +109,7 @@ export class Camera {
     this.x = (width - this.extent.width * this.scale) / 2 - this.extent.x * this.scale;
     this.y = (height - this.extent.height * this.scale) / 2 - this.extent.y * this.scale;
     this.fitted = true;
-    this.apply();
+    this.apply(true);
   }
 
   /**
@@ -138,7 +138,17 @@ export class Camera {
     this.x = width / 2 - point.x * scale;
     this.y = height / 2 - point.y * scale;
     this.fitted = false;
-    this.apply();
+    this.apply(true);
+  }
+
+  /**
+   * Slide until a point is in the middle.
+   *
+   * @param {Point} point
+   */
+  centre(point) {
+    const { width, height } = this.size;
+    this.pan(width / 2 - point.x * this.scale - this.x, height / 2 - point.y * this.scale - this.y);
   }
 
   /**
@@ -182,7 +192,8 @@ export class Camera {
     this.apply();
   }
 
-  apply() {
+  /** @param {boolean} [leap]  Whether it goes elsewhere at once: there is nothing to slide then. */
+  apply(leap = false) {
     const { width, height } = this.size;
     const { extent, scale } = this;
     // Some of the map always stays in sight.
@@ -193,7 +204,7 @@ export class Camera {
     this.y = Math.max(keep - (extent.y + extent.height) * scale, this.y);
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => {
-      if (this.heavy && this.drawn) this.slide(this.drawn);
+      if (this.heavy && this.drawn && !leap) this.slide(this.drawn);
       else this.draw();
       this.on.moved();
     });

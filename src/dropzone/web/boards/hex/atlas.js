@@ -18,6 +18,8 @@ export class Atlas {
     this.sheets = map.sheets.map(({ id, name }, number) => ({ id, name, bounds: map.boundsOfSheet(number) }));
     if (display) this.sheets.push({ id: "off-map", name: t("board.hex.off-map"), bounds: display });
     this.at = -1;
+    /** The map whose button is marked; -1: none. */
+    this.marked = -2;
     this.buttons = this.sheets.map((sheet, number) =>
       h("button", { class: "atlas-map", "data-map": sheet.id, onclick: () => this.show(number) }, sheet.name),
     );
@@ -46,7 +48,14 @@ export class Atlas {
     const at = this.sheets.findIndex(
       ({ bounds }) => cx >= bounds.x && cx <= bounds.x + bounds.width && cy >= bounds.y && cy <= bounds.y + bounds.height,
     );
-    if (at >= 0) this.at = at;
+    if (at === this.marked) return;
+    this.marked = at;
     this.buttons.forEach((button, i) => button.setAttribute("aria-current", String(i === at)));
+    if (at < 0) return;
+    this.at = at;
+    // Where there is no room for all buttons, the one that is marked comes into sight.
+    const { element } = this;
+    if (element.scrollWidth > element.clientWidth)
+      element.scrollLeft = this.buttons[at].offsetLeft + (this.buttons[at].offsetWidth - element.clientWidth) / 2;
   }
 }

@@ -4,7 +4,7 @@ import { Print, h, s } from "../../dom.js";
 import { Camera } from "../camera.js";
 import { boardTools } from "../tools.js";
 import { Atlas } from "./atlas.js";
-import { BOX_STEP, BOX_WIDTH, boxesOf, drawBoxes } from "./boxes.js";
+import { boxesOf, columnsOf, drawBoxes, roomOf } from "./boxes.js";
 import { drawDebris } from "./debris.js";
 import { Fan } from "./fan.js";
 import { HexMap, SIDE, boundsOf, hexPath } from "./geometry.js";
@@ -69,6 +69,7 @@ class HexBoard {
     this.frames = new Map();
     /** What the layers that seldom change were drawn from. */
     this.prints = { boxes: new Print(), control: new Print(), bridges: new Print(), debris: new Print() };
+    this.boxColumns = columnsOf(data);
     this.boxCorner = { x: this.map.left - 64, y: this.map.top };
 
     const { defs, ground, grid, names, land } = drawGround(this.map);
@@ -129,7 +130,7 @@ class HexBoard {
       s("defs", {}, defs, surveyPatterns()),
       camera,
     );
-    const left = this.boxes.length ? this.boxCorner.x - BOX_WIDTH - 30 : this.map.left - 60;
+    const left = this.boxes.length ? this.boxCorner.x - roomOf(this.boxes, this.boxColumns).width - 30 : this.map.left - 60;
     const extent = {
       x: left,
       y: this.map.top - 60,
@@ -137,7 +138,7 @@ class HexBoard {
       height: this.map.bottom - this.map.top + 120,
     };
     this.minimap = new Minimap(this.map, water, land, t("board.hex.minimap"), (point) =>
-      this.camera.show(point, this.camera.scale),
+      this.camera.centre(point),
     );
     host.element.append(this.svg);
     this.camera = new Camera(this.svg, camera, extent, {
@@ -191,7 +192,8 @@ class HexBoard {
   /** Where the boxes lie, for the atlas. */
   boxArea() {
     const { x, y } = this.boxCorner;
-    return { x: x - BOX_WIDTH - 20, y: y - 90, width: BOX_WIDTH + 60, height: 110 + BOX_STEP * this.boxes.length };
+    const { width, height } = roomOf(this.boxes, this.boxColumns);
+    return { x: x - width - 20, y: y - 90, width: width + 40, height: height + 110 };
   }
 
   // -- showing --------------------------------------------------------------------------
@@ -211,7 +213,7 @@ class HexBoard {
     ])
       held.set(place, (held.get(place) ?? 0) + 1);
     if (this.prints.boxes.changes([...held].filter(([place]) => this.isBox(place)))) {
-      const { group, frames } = drawBoxes(this.boxes, held, this.boxCorner);
+      const { group, frames } = drawBoxes(this.boxes, held, this.boxCorner, this.boxColumns);
       this.boxLayer.replaceChildren(group);
       this.frames = frames;
     }

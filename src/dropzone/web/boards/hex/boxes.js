@@ -9,9 +9,10 @@ const PAD = 12;
 const TITLE = 26;
 /** The line that says where a box leads. */
 const WAYS = 17;
-/** About how much of the column a box takes. */
-export const BOX_STEP = 130;
-export const BOX_WIDTH = WIDTH * (SIZE + GAP) + 2 * PAD - GAP;
+const BOX_GAP = 16;
+/** About how much of a column a box takes. */
+const BOX_STEP = 130;
+const BOX_WIDTH = WIDTH * (SIZE + GAP) + 2 * PAD - GAP;
 /** Boxes that hold nothing for most of a game show only when they do. */
 const ONLY_WHEN_FULL = ["holding"];
 
@@ -35,38 +36,64 @@ export function boxesOf(data) {
 }
 
 /**
- * Lay the boxes out in a column whose right upper corner is given, and draw their frames.
+ * How many columns the boxes of a game have: an off-map display has two, so that it can be read at
+ * one look.
+ *
+ * @param {any} data
+ */
+export function columnsOf(data) {
+  return data.display ? 2 : 1;
+}
+
+/**
+ * How much room the boxes take, about.
+ *
+ * @param {Box[]} boxes
+ * @param {number} columns
+ */
+export function roomOf(boxes, columns) {
+  return { width: columns * (BOX_WIDTH + BOX_GAP) - BOX_GAP, height: BOX_STEP * Math.ceil(boxes.length / columns) };
+}
+
+/**
+ * Lay the boxes out in columns whose right upper corner is given, and draw their frames.
  *
  * @param {Box[]} boxes
  * @param {Map<string, number>} held  How many pieces each box holds.
  * @param {{ x: number, y: number }} corner
+ * @param {number} columns
  * @returns {{ group: SVGGElement, frames: Map<string, Frame> }}
  */
-export function drawBoxes(boxes, held, corner) {
+export function drawBoxes(boxes, held, corner, columns) {
   const group = s("g", { class: "boxes" });
   /** @type {Map<string, Frame>} */
   const frames = new Map();
-  let y = corner.y;
-  for (const box of boxes) {
+  const shown = boxes.filter(({ id, kind }) => held.has(id) || !ONLY_WHEN_FULL.includes(kind));
+  const left = corner.x - roomOf(boxes, columns).width;
+  let [y, highest] = [corner.y, 0];
+  shown.forEach((box, i) => {
     const count = held.get(box.id) ?? 0;
-    if (!count && ONLY_WHEN_FULL.includes(box.kind)) continue;
+    if (i % columns === 0) {
+      y += highest && highest + BOX_GAP;
+      highest = 0;
+    }
     const rows = Math.max(1, Math.ceil(count / WIDTH));
     const ways = waysOf(box, boxes);
     const head = TITLE + (ways ? WAYS : 0);
     const height = head + rows * (SIZE + GAP) - GAP + 2 * PAD;
-    const x = corner.x - BOX_WIDTH;
+    const x = left + (i % columns) * (BOX_WIDTH + BOX_GAP);
+    highest = Math.max(highest, height);
     frames.set(box.id, { x, y, width: BOX_WIDTH, height, head });
     group.append(
       s(
         "g",
         { class: `box box-${box.kind}`, "data-place": box.id },
         s("rect", { x, y, width: BOX_WIDTH, height, rx: 6 }),
-        line("box-name", box.name, x, y + 20, 30),
-        ways && line("box-ways", ways, x, y + 37, 36),
+        line("box-name", box.name, x, y + 22, 24),
+        ways && line("box-ways", ways, x, y + 39, 32),
       ),
     );
-    y += height + 16;
-  }
+  });
   return { group, frames };
 }
 

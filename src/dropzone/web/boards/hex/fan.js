@@ -9,6 +9,8 @@ import { SIDE } from "./geometry.js";
 /** The least size of a counter on the screen, in pixels: to look at, and magnified. */
 const LEAST = { plain: 62, large: 104 };
 const PAD = 6;
+/** What the buttons on top of the map take, in pixels. */
+const TOP = 62;
 
 export class Fan {
   /**
@@ -48,10 +50,11 @@ export class Fan {
     const columns = Math.ceil(stack.length / rows);
     const [width, height] = [columns * each + pad, rows * each + pad];
     const above = hex.y - SIDE * 0.62 - height;
-    const below = above < sees.y && hex.y + SIDE * 0.62 + height < sees.y + sees.height;
+    const top = sees.y + TOP / scale;
+    const below = above < top && hex.y + SIDE * 0.62 + height < sees.y + sees.height;
     const area = {
       x: Math.max(sees.x + pad, Math.min(sees.x + sees.width - width - pad, hex.x - width / 2)),
-      y: below ? hex.y + SIDE * 0.62 : Math.max(sees.y + pad, above),
+      y: below ? hex.y + SIDE * 0.62 : Math.max(top, above),
       width,
       height,
     };

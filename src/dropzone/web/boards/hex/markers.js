@@ -132,8 +132,12 @@ function drawLeader(printed, side, at) {
     "g",
     { class: `leader side-${side % 2}`, transform: `translate(${at.x} ${at.y})` },
     s("title", {}, printed.name),
-    s("path", { class: "leader-plate", d: PLATES[side % 2](half) }),
-    s("path", { class: "leader-star", d: MARKERS.leader, transform: `translate(${-half + 1} 0) scale(0.68)` }),
-    s("text", { x: 7, y: 3.8 }, name),
+    s(
+      "g",
+      { class: "leader-body" },
+      s("path", { class: "leader-plate", d: PLATES[side % 2](half) }),
+      s("path", { class: "leader-star", d: MARKERS.leader, transform: `translate(${-half + 1} 0) scale(0.68)` }),
+      s("text", { x: 7, y: 3.8 }, name),
+    ),
   );
 }

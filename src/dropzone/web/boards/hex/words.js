@@ -223,7 +223,7 @@ export class Words {
     if (typeof view.morale === "number") items.push({ kind: "score", label: t("bar.morale"), value: view.morale });
     if (typeof view.withdrawal === "number")
       items.push({ kind: "text", text: t("bar.withdrawal", { level: view.withdrawal }) });
-    if (view.night) items.push({ kind: "text", text: t("bar.night") });
+    if (view.night && !turns?.names) items.push({ kind: "text", text: t("bar.night") });
     if (view.rain) items.push({ kind: "text", text: t("bar.rain") });
     if (view.options?.includes("artillery")) items.push({ kind: "text", text: this.guns(view) });
     if (view.points && typeof view.points === "object")
