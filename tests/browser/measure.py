@@ -55,7 +55,7 @@ class Meter:
         self.line: CDPSession = page.context.new_cdp_session(page)
         self.line.send("Performance.enable", {"timeDomain": "threadTicks"})
         self.taken: dict[str, list[float]] = {}
-        self.parts: list[dict[str, float]] = []
+        self.parts: list[tuple[str, dict[str, float]]] = []
 
     def read(self) -> dict[str, float]:
         metrics = self.line.send("Performance.getMetrics")["metrics"]
@@ -72,7 +72,7 @@ class Meter:
         names = ("TaskDuration", "ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
         parts = {name: 1000 * (after[name] - before[name]) for name in names}
         self.taken.setdefault(what, []).append(parts["TaskDuration"])
-        self.parts.append({"what": what, **parts})  # type: ignore[dict-item]  # a name beside figures
+        self.parts.append((what, parts))
 
     def report(self, title: str) -> None:
         for what, times in self.taken.items():
@@ -106,7 +106,8 @@ def step(page: Page, meter: Meter, chance: random.Random) -> None:
 
 def look_around(page: Page, meter: Meter) -> None:
     """Move the map, look at other maps, open what lies beside the board."""
-    box = page.locator(".hex-board").bounding_box() or {}
+    box = page.locator(".hex-board").bounding_box()
+    assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
 
@@ -169,15 +170,8 @@ def measure(
     if depth:
         scrub(page, meter, page.url.split("/at/")[0], depth)
     meter.report(f"{scenario} {depth}")
-    worst = sorted(meter.parts, key=lambda each: -each["TaskDuration"])[:5]
-    for each in worst:
-        print(
-            "   ",
-            {
-                name: value if isinstance(value, str) else round(value)
-                for name, value in each.items()
-            },
-        )
+    for what, parts in sorted(meter.parts, key=lambda each: -each[1]["TaskDuration"])[:5]:
+        print("   ", what, {name: round(value) for name, value in parts.items()})
     for said in player.trouble:
         print("    the console says:", said)
 

@@ -3,6 +3,7 @@
 import { s } from "../../dom.js";
 import { SIZE } from "./counters.js";
 import { SIDE } from "./geometry.js";
+import { statesOf } from "./states.js";
 
 /** @typedef {{ x: number, y: number }} Point */
 
@@ -44,7 +45,9 @@ export class Fan {
     this.close();
     if (!hex || !stack.length) return;
     const pad = size * (PAD / LEAST.plain);
-    const each = size + pad;
+    // The marks of states stand out beside a counter.
+    const marked = stack.some((id) => statesOf(this.pieces.unit(id)).length);
+    const each = size + (marked ? 2.4 : 1) * pad;
     const most = Math.max(1, Math.floor((sees.width - 3 * pad) / each));
     const rows = Math.ceil(stack.length / most);
     const columns = Math.ceil(stack.length / rows);

@@ -31,11 +31,11 @@ export const STATES = [
 /**
  * The states that hold of a unit.
  *
- * @param {UnitView} unit
+ * @param {UnitView | null} unit
  * @returns {{ state: State, value: any }[]}
  */
 export function statesOf(unit) {
-  const view = /** @type {Record<string, any>} */ (/** @type {unknown} */ (unit));
+  const view = /** @type {Record<string, any>} */ (/** @type {unknown} */ (unit ?? {}));
   return STATES.flatMap((state) => (view[state.id] ? [{ state, value: view[state.id] }] : []));
 }
 
