@@ -173,3 +173,56 @@ def test_every_scenario_cites_its_own_clauses() -> None:
         numbers[name] = static.clause("set-up").partition("-")[0]
     assert numbers.pop("piling-on") == "crete:Sc3"  # its set-up is that of scenario 3
     assert len(set(numbers.values())) == len(numbers)
+
+
+# -- where it goes --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("units", "unit", "to", "table", "clause"),
+    [
+        ({island.TANK: "H19.12"}, island.TANK, "H19.11", {}, None),
+        ({island.TANK: "H22.10"}, island.TANK, "H22.09", {}, "2.5-c"),
+        ({island.TANK: "H19.10"}, island.TANK, "H19.09", {}, "2.6-c"),
+        (
+            {island.WATCH: "H20.15", island.THIRD: "H20.16"},
+            island.WATCH,
+            "H20.16",
+            {"column": [island.WATCH, island.THIRD]},
+            "G8.1-a",
+        ),
+        (
+            {island.PUSHED: "H20.15", island.JUMPER: "H20.18"},
+            island.PUSHED,
+            "H20.17",
+            {},
+            "G12.13-a",
+        ),
+        ({island.WATCH: "H20.15"}, island.WATCH, "H20.18", {}, "G12.13-a"),
+    ],
+)
+def test_what_bars_the_way_into_a_hex(
+    units: dict[str, str], unit: str, to: str, table: dict[str, Any], clause: str | None
+) -> None:
+    whole = {island.SECOND: "H22.20", island.JUMPER: "H45.12", **units}
+    game = island.arranged(whole, chit=island.ALLIES, points={"creforce": 5},
+                           leaders={"chappel": island.SECOND}, **table)  # fmt: skip
+    play(game, f"{unit} move")
+    if clause is None:
+        assert not game.why_not(f"step {unit} {to}")
+    else:
+        assert objection(game, f"step {unit} {to}") == clause
+
+
+def test_transport_stays_away_from_the_enemy_and_greeks_from_the_exit() -> None:
+    units = {"gr-1inf-a1": "K12.05", "llsr-ii-5": "02.04"}
+    game = at_turn("jump-die-repeat", "20-1500", units, leaders={"bedding": "gr-1inf-a1"},
+                   chit="division:nz-2div", cup=["direct:german"])  # fmt: skip
+    play(game, "gr-1inf-a1", "gr-1inf-a1 move")
+    assert objection(game, "step gr-1inf-a1 K13.05") == "Sc6-j"
+    driver = {"gjr85-i-1": "40.24", "nz-18bn-a": "40.26", "gebpzj-1": "42.24"}
+    game = at_turn("main-event", "25-0900", driver, trucks={"truck-geb-1": "gjr85-i-1"},
+                   chit="formation:gjr-85", cup=["direct:german"],
+                   leaders={"krakau": "gjr85-i-1"})  # fmt: skip
+    play(game, "gjr85-i-1", "gjr85-i-1 move")
+    assert objection(game, "step gjr85-i-1 40.25") == "G2.13-a"

@@ -22,6 +22,7 @@ from tests.gts.play import (
     place,
     play,
     position_of,
+    rolls,
     told,
 )
 
@@ -303,10 +304,12 @@ def test_a_leader_transfers_at_the_end_of_the_activation_within_his_range() -> N
 def test_a_kampfgruppe_leader_joins_the_nearest_unit_when_his_is_lost() -> None:
     units = {PIONEER: "11.06", SECOND: "13.07", THIRD: "15.10", GOOD: "11.05"}
     game = arranged(units, chit=GREEKS, points={"nz-2div": 1}, steps={PIONEER: 1},
-                    cohesion={PIONEER: 2}, column=[PIONEER], dice=(0, 4))  # fmt: skip
+                    cohesion={PIONEER: 2}, column=[PIONEER], dice=(0, 4, 9))  # fmt: skip
     play(game, f"{GOOD} fire {PIONEER}")
     assert place(game, PIONEER) == "eliminated"
     assert position_of(game).host[0] == number(game, SECOND)
+    assert not position_of(game).replaced  # a nine would replace another leader
+    assert not rolls(game, "leader-loss")
 
 
 @pytest.mark.clause("crete:S8.0-a", "crete:3.2-g")

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
+from dropzone.core.messages import Value
 from dropzone.core.procedure import Choice, Procedure
 from dropzone.core.refusal import Refusal
-from dropzone.core.spoken import refusal
 from dropzone.systems.gts.artillery import disturb_parks
 from dropzone.systems.gts.checks import TroopCheck
 from dropzone.systems.gts.command import may_hold
@@ -21,6 +20,7 @@ from dropzone.systems.gts.departures import (
 )
 from dropzone.systems.gts.fire import STAYING
 from dropzone.systems.gts.ground import LEG
+from dropzone.systems.gts.obstacles import why_not_enter
 from dropzone.systems.gts.opportunity import OpportunityFire, draw_fire, opportunity_firers
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.results import cohesion_hit
@@ -326,29 +326,7 @@ class Move(GtsQuestion, frozen=True):
             return why_not_depart(position, self.unit, code)
         if code not in static.ground.rows_by_code:
             return []
-        to, side = static.grid.index(code), static.side[self.unit]
-        if static.grid.direction(position.where[self.unit], to) is None:
-            return [refusal(position, "movement", M("{hex} is not next to it.", hex=code))]
-        if not static.ground.enterable >> to & 1:
-            return [refusal(position, "closed-hex", M("{hex} cannot be entered.", hex=code))]
-        if position.occupied(1 - side) >> to & 1:
-            return [refusal(position, "enemy-hex", M("The enemy stands in {hex}.", hex=code))]
-        if self.free and position.zones(1 - side) >> to & 1:
-            return [
-                refusal(
-                    position,
-                    "free-move",
-                    M("{hex} lies in an enemy Fire Zone, which a free move may not enter.",
-                      hex=code),
-                )
-            ]  # fmt: skip
-        return [
-            refusal(
-                position,
-                "movement-cost",
-                M("{hex} costs more than is left, or has no room.", hex=code),
-            )
-        ]
+        return [why_not_enter(position, self.unit, static.grid.index(code), self.free)]
 
 
 def _mount_price(position: GtsPosition, unit: int) -> int:
