@@ -122,8 +122,8 @@ def test_leaders_and_parks_are_no_units() -> None:
                               chit=BRIGADE)  # fmt: skip
     position, static = held(game)
     assert not set(static.leader_ids) & set(static.unit_ids)
-    assert position.units_at(static.grid.index("18.15"), 0) == [number(game, DIGGER)]
-    assert position.units_at(static.grid.index("19.15"), 0) == [number(game, GUNNERS)]
+    assert position.units_at(static.grid.index("18.15"), 0) == (number(game, DIGGER),)
+    assert position.units_at(static.grid.index("19.15"), 0) == (number(game, GUNNERS),)
 
 
 @pytest.mark.clause("crete:G1.7-a")

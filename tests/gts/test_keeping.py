@@ -8,6 +8,7 @@ from itertools import pairwise
 import dropzone
 from dropzone.core.procedure import Question
 from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.standing import NOBODY
 
 
 def test_a_kept_position_holds_no_fire_zones_and_asks_the_same() -> None:
@@ -17,7 +18,7 @@ def test_a_kept_position_holds_no_fire_zones_and_asks_the_same() -> None:
     for played in game.history:
         kept = played.before
         assert isinstance(kept, GtsPosition)
-        assert not kept.cover
+        assert kept.stood is NOBODY
         asked = kept.stack[-1]
         assert isinstance(asked, Question)
         assert asked.choices(kept.copy()) == kept.open

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dropzone.core.bits import Members
 from dropzone.core.errors import DataError, UnknownName
 from dropzone.core.layout import Block, Layout
 from dropzone.core.messages import M
@@ -35,19 +36,7 @@ def _lay(layout: Layout) -> dict[tuple[int, int], tuple[int, int, str]]:
     return found
 
 
-class _Eight(dict[int, tuple[int, ...]]):
-    """The hexes of each set of eight neighbouring numbers, worked out when first met."""
-
-    def __init__(self, first: int) -> None:
-        super().__init__()
-        self.first = first
-
-    def __missing__(self, bits: int) -> tuple[int, ...]:
-        found = self[bits] = tuple(self.first + n for n in range(8) if bits >> n & 1)
-        return found
-
-
-class Lattice:
+class Lattice(Members):
     """The hexes of one map, built once and never changed.
 
     A hex is known by its index; `index` and `codes` translate from and to the printed number.
@@ -61,7 +50,6 @@ class Lattice:
     __slots__ = (
         "_east_north",
         "_east_south",
-        "_eights",
         "_height",
         "_index",
         "_starts",
@@ -69,7 +57,6 @@ class Lattice:
         "_x",
         "_y",
         "all_mask",
-        "bit",
         "codes",
         "columns",
         "direction_names",
@@ -117,14 +104,13 @@ class Lattice:
             self._y[at] = 2 * down + (1 if column % 2 == low_parity else 0)
         self.codes, self.columns, self.rows = tuple(codes), tuple(columns), tuple(rows)
 
-        self._eights = [_Eight(first) for first in range(0, self.size, 8)]
+        super().__init__(self.size)
         self._height = height
         self._east_north = height + 1
         self._east_south = height + 2
         self.direction_names = DIRECTIONS
         self.shifts: tuple[int, ...] = (-1, height + 1, height + 2, 1, -height - 1, -height - 2)
         self._turn = {shift: d for d, shift in enumerate(self.shifts)}
-        self.bit: tuple[int, ...] = tuple(1 << at for at in range(self.size))
         self.indices: tuple[int, ...] = tuple(sorted(self._index.values()))
         self.all_mask: int = self.mask(self.indices)
         self.open_masks: tuple[int, ...] = tuple(
@@ -175,30 +161,6 @@ class Lattice:
         for at in hexes:
             mask |= 1 << at
         return mask
-
-    def members(self, mask: int) -> list[int]:
-        """The hexes of a set, in ascending order.
-
-        >>> grid = Lattice(Layout([Block((1, 2), (1, 3))], True, "south"))
-        >>> [grid.codes[at] for at in grid.members(5)]
-        ['0301', '0101']
-        """
-        found: list[int] = []
-        if mask.bit_count() > 8 + (mask.bit_length() >> 6):  # dense: eight hexes at a time
-            byte = (mask & -mask).bit_length() - 1 >> 3
-            mask >>= byte << 3
-            for bits in mask.to_bytes(mask.bit_length() + 7 >> 3, "little"):
-                if bits:
-                    found += self._eights[byte][bits]
-                byte += 1
-            return found
-        append, bit = found.append, self.bit
-        while mask:  # from the top: a bit length costs less than the lowest bit
-            at = mask.bit_length() - 1
-            append(at)
-            mask ^= bit[at]
-        found.reverse()
-        return found
 
     def step(self, mask: int, direction: int) -> int:
         """Where the hexes of a set come to, one step in a direction; off the map they vanish.

@@ -137,6 +137,7 @@ def arrange(static: GtsStatic, first: GtsPosition, table: dict[str, Any]) -> Gts
         position.host = [-1] * len(static.leaders)
     else:
         set_up_as_listed(position)
+    position.forget()
     _place_units(position, wanted)
     _mark_units(position, wanted)
     for name, unit in wanted.leaders.items():
@@ -182,6 +183,7 @@ def _place_units(position: GtsPosition, wanted: Arrangement) -> None:
     for name, place in wanted.units.items():
         unit = _unit(static, name)
         position.steps[unit] = static.full_steps[unit]
+        position.touch(unit)
         if place in static.display.place_of:
             position.where[unit] = static.display.place_of[place]
         elif place in static.navy.place_of:

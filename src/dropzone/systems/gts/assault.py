@@ -62,10 +62,8 @@ def attackers_left(position: GtsPosition, attackers: int, origin: int) -> list[i
     """Return the attackers that are still in the fight: on their hex, not suppressed."""
     return [
         unit
-        for unit in range(len(position.where))
-        if attackers >> unit & 1
-        and position.where[unit] == origin
-        and not position.is_suppressed(unit)
+        for unit in position.static.sets.members(attackers)
+        if position.where[unit] == origin and not position.is_suppressed(unit)
     ]
 
 
@@ -113,13 +111,13 @@ class Assault(Procedure[GtsPosition], frozen=True):
             return
         position.replace(Assault(self.origin, self.into, self.attackers, self.step + 1))
         if self.step == 1:
-            position.push(DefensiveFire(self.origin, self.into, self.attackers, tuple(defenders)))
+            position.push(DefensiveFire(self.origin, self.into, self.attackers, defenders))
         elif self.step in (2, 5):
             position.spent = 0
             if self.step == 2 and bail_out(position, defenders):
                 defenders = self._defenders(position)
             if defenders:
-                position.push(StandOrRun(self.origin, self.into, self.attackers, tuple(defenders)))
+                position.push(StandOrRun(self.origin, self.into, self.attackers, defenders))
         elif self.step in (3, 6):
             queue = (*defenders, *left)
             second = self.step == 6
@@ -128,14 +126,10 @@ class Assault(Procedure[GtsPosition], frozen=True):
             position.push(BreakOff(self.origin, self.into, self.attackers))
         elif self.step == 7:
             odds = self._odds(position, left, defenders)
-            position.push(HoldChecks(self.origin, self.attackers, tuple(defenders), odds))
+            position.push(HoldChecks(self.origin, self.attackers, defenders, odds))
 
-    def _defenders(self, position: GtsPosition) -> list[int]:
-        side = next(
-            position.static.side[unit]
-            for unit in range(len(position.where))
-            if self.attackers >> unit & 1
-        )
+    def _defenders(self, position: GtsPosition) -> tuple[int, ...]:
+        side = position.static.side[self.attackers.bit_length() - 1]
         return position.units_at(self.into, 1 - side)
 
     def _bravery(self, position: GtsPosition, dice: Dice) -> None:
@@ -152,7 +146,7 @@ class Assault(Procedure[GtsPosition], frozen=True):
         position.replace(Assault(self.origin, self.into, self.attackers if brave == 0 else brave,
                                  1 if brave else 9))  # fmt: skip
 
-    def _odds(self, position: GtsPosition, left: list[int], defenders: list[int]) -> int:
+    def _odds(self, position: GtsPosition, left: list[int], defenders: tuple[int, ...]) -> int:
         """Return what the balance of steps takes from every Hold check (G18.11)."""
         table = position.static.tables.quality
         attack = sum(position.steps[unit] for unit in left)

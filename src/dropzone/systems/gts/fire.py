@@ -305,7 +305,7 @@ class Shot(Procedure[GtsPosition], frozen=True):
             position.light &= ~(1 << at)
         elif not position.heavy >> at & 1:
             position.light |= 1 << at
-        position.forget()
+        position.touch_around(at)
         position.tell("barrage", at)
         colour = static.colour[self.firer]
         if face == 0 and colour in ("orange", "brown", "black") and (

@@ -15,10 +15,7 @@ def broken(position: GtsPosition) -> list[str]:
     found: list[str] = []
     both = position.occupied(0) & position.occupied(1)
     found += [f"both sides stand in {static.grid.codes[at]}" for at in static.grid.members(both)]
-    known = position.known
-    position.forget()
-    if known is not None and known != position._know():
-        found.append("what is known of Fire Zones is out of date")
+    found += _standing(position)
     for unit, name in enumerate(static.unit_ids):
         found += [f"{name} {what}" for what in _unit(position, unit)]
     for leader, host in enumerate(position.host):
@@ -58,6 +55,32 @@ def broken(position: GtsPosition) -> list[str]:
         found.append("the Allies withdraw with Morale left")
     if not position.fighting and (position.took_one or position.took_two or position.spent):
         found.append("an assault has left its marks")
+    return found
+
+
+def _standing(position: GtsPosition) -> list[str]:
+    """Compare what is kept of stacks and Fire Zones with the plain truth."""
+    static, kept = position.static, position.standing
+    found: list[str] = []
+    for side, units in enumerate(static.of_side):
+        stacks: dict[int, tuple[int, ...]] = {}
+        zones = 0
+        for unit in units:
+            at = position.where[unit]
+            zone = position.zone_of(unit) if at >= 0 else 0
+            zones |= zone
+            if at >= 0:
+                stacks[at] = (*stacks.get(at, ()), unit)
+            if kept.cover[unit] != zone:
+                found.append(f"the Fire Zone of {static.unit_ids[unit]} is out of date")
+            if kept.on_map >> unit & 1 != (at >= 0):
+                found.append(f"{static.unit_ids[unit]} is wrongly taken to be on the map or off it")
+        if kept.stacks[side] != stacks:
+            found.append("a stack is out of date")
+        if kept.occupied[side] != static.grid.mask(stacks):
+            found.append("the occupied hexes are out of date")
+        if kept.zones[side] != zones:
+            found.append("the Fire Zones of a side are out of date")
     return found
 
 

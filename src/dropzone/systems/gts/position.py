@@ -5,25 +5,20 @@ from __future__ import annotations
 import copy
 from typing import Any, ClassVar, Self
 
-import msgspec
-
 from dropzone.core.position import Position
 from dropzone.systems.gts.battalions import Attachments
 from dropzone.systems.gts.motor_pool import return_truck
-from dropzone.systems.gts.static import INDIRECT, NO, Face, GtsStatic
+from dropzone.systems.gts.standing import NOBODY, Standing, fire_zone
+from dropzone.systems.gts.static import Face, GtsStatic
 
 __all__ = ["GtsPosition"]
-
-#: The weapons that reach no further than this with their Fire Zone (G10.2).
-_INDIRECT_ZONE = 3
 
 
 class GtsPosition(Position, eq=False, kw_only=True):
     """All that is true: lists by unit, sets of units and of hexes as integers."""
 
     passing: ClassVar[frozenset[str]] = Position.passing | {
-        "known",
-        "cover",
+        "stood",
         "stale",
         "formation",
         "leaders_of",
@@ -141,10 +136,9 @@ class GtsPosition(Position, eq=False, kw_only=True):
     ended: int = 0
     #: Units that came to their hex under the chit in play: by entering the map or by an advance.
     came_in: int = 0
-    #: What follows from the rest and is worth keeping: occupied hexes and Fire Zones by side.
-    known: tuple[int, int, int, int] | None = None
-    #: The Fire Zone of each unit, and the units for which it is out of date (all for -1).
-    cover: list[int] = msgspec.field(default_factory=list)
+    #: Who stands where and what Fire Zones cover, and the units (all for -1) for which that is
+    #: out of date: it follows from the rest and is worth keeping.
+    stood: Standing = NOBODY
     stale: int = -1
 
     def copy(self) -> Self:
@@ -159,7 +153,6 @@ class GtsPosition(Position, eq=False, kw_only=True):
         new.points = self.points[:]
         new.dispatch = self.dispatch[:]
         new.host = self.host[:]
-        new.cover = self.cover[:]
         new.events = None
         return new
 
@@ -217,79 +210,47 @@ class GtsPosition(Position, eq=False, kw_only=True):
 
     # -- hexes ----------------------------------------------------------------------------------
 
-    def units_at(self, at: int, side: int) -> list[int]:
+    @property
+    def standing(self) -> Standing:
+        """Who stands where, and what Fire Zones cover."""
+        return self._stand() if self.stale else self.stood
+
+    def _stand(self) -> Standing:
+        """Work out what may have changed since it was looked at last."""
+        self.stood = found = self.stood.renewed(self, self.stale)
+        self.stale = 0
+        return found
+
+    def units_at(self, at: int, side: int) -> tuple[int, ...]:
         """Return the units of a side in a hex."""
-        where = self.where
-        return [unit for unit in self.static.of_side[side] if where[unit] == at]
+        return (self._stand() if self.stale else self.stood).stacks[side].get(at, ())
 
     def steps_at(self, at: int, side: int) -> int:
         """Return how many steps of a side stand in a hex (G8.5)."""
-        where, steps = self.where, self.steps
-        return sum(steps[unit] for unit in self.static.of_side[side] if where[unit] == at)
-
-    def _know(self) -> tuple[int, int, int, int]:
-        """Work out occupied hexes and Fire Zones, where they may have changed (G10.1 to G10.3)."""
-        where = self.where
-        if self.stale < 0 or len(self.cover) != len(where):
-            units = list(range(len(where)))
-            self.cover = cover = [0] * len(where)
-        else:
-            stale, units, cover = self.stale | self.parked, [], self.cover
-            while stale:
-                unit = stale.bit_length() - 1
-                stale ^= 1 << unit
-                units.append(unit)
-        for unit in units:
-            cover[unit] = self.zone_of(unit) if where[unit] >= 0 else 0
-        self.stale = 0
-        found = [0, 0, 0, 0]
-        for side in (0, 1):
-            held = zone = 0
-            for unit in self.static.of_side[side]:
-                at = where[unit]
-                if at >= 0:
-                    held |= 1 << at
-                    zone |= cover[unit]
-            found[side], found[2 + side] = held, zone
-        self.known = known = (found[0], found[1], found[2], found[3])
-        return known
+        steps = self.steps
+        return sum(steps[unit] for unit in self.units_at(at, side))
 
     def touch(self, unit: int) -> None:
         """Note that a unit's place or Fire Zone may have changed."""
-        self.known = None
         if self.stale >= 0:
             self.stale |= 1 << unit
 
     def forget(self) -> None:
-        """Note that any Fire Zone may have changed: a barrage, or night."""
-        self.known = None
+        """Note that any Fire Zone may have changed: with night, or when barrages lift."""
         self.stale = -1
 
-    def zone_of(self, unit: int) -> int:
-        """Return the Fire Zone of a unit: what it sees within its range (G10.1 to G10.5)."""
-        at = self.where[unit]
-        if self.suppressed >> unit & 1 or (self.light | self.heavy) >> at & 1:
-            return 0
-        face = self.face(unit)
-        if face.fire == NO:
-            return 0
-        reach = face.range
-        if reach > _INDIRECT_ZONE and face.colour in INDIRECT:
-            reach = _INDIRECT_ZONE
-        if reach == 1:
-            return self.static.grid.neighbour_mask[at]
-        zone = self.sight(at, reach) & ~(1 << at)
-        if self.parked >> unit & 1 and not zone & self._held(1 - self.static.side[unit]):
-            return 0  # a park has none while no enemy is near (G10.3)
-        return zone
+    def touch_around(self, at: int) -> None:
+        """Note that Fire Zones may have changed that reach as far as a hex: a barrage fell."""
+        reach = self.static.ground.near(at, self.static.sets.farthest_zone)
+        if self.stale >= 0:
+            for stacks in self.standing.stacks:
+                for here, units in stacks.items():
+                    if reach >> here & 1:
+                        self.stale |= self.static.sets.mask(units)
 
-    def _held(self, side: int) -> int:
-        """Return the hexes in which units of a side stand, worked out from nothing else."""
-        held = 0
-        for unit in self.static.of_side[side]:
-            if self.where[unit] >= 0:
-                held |= 1 << self.where[unit]
-        return held
+    def zone_of(self, unit: int) -> int:
+        """Return the Fire Zone of a unit, worked out anew (G10.1 to G10.5)."""
+        return fire_zone(self, unit, self.standing.occupied)
 
     def sight_range(self, at: int) -> int:
         """Return how far one sees from a hex on this turn (1.0, G9.2, G9.8)."""
@@ -315,17 +276,15 @@ class GtsPosition(Position, eq=False, kw_only=True):
 
     def occupied(self, side: int) -> int:
         """Return the hexes in which units of a side stand."""
-        return (self.known or self._know())[side]
+        return (self._stand() if self.stale else self.stood).occupied[side]
 
     def zones(self, side: int) -> int:
         """Return the hexes in the Fire Zones of a side."""
-        return (self.known or self._know())[2 + side]
+        return (self._stand() if self.stale else self.stood).zones[side]
 
     def zone(self, unit: int) -> int:
         """Return the Fire Zone of a unit on the map."""
-        if self.known is None:
-            self._know()
-        return self.cover[unit]
+        return (self._stand() if self.stale else self.stood).cover[unit]
 
     def in_enemy_zone(self, unit: int) -> bool:
         """Return whether a unit stands in an enemy Fire Zone."""
@@ -371,8 +330,7 @@ class GtsPosition(Position, eq=False, kw_only=True):
 
     def shed(self) -> None:
         """Let go of the Fire Zones of all units: a campaign keeps thousands of positions."""
-        self.forget()
-        self.cover = []
+        self.stood, self.stale = NOBODY, -1
 
     def forget_work(self, unit: int, task: str = "") -> None:
         """A failed task is gone on with only by the same one in the same hex (G21.7)."""

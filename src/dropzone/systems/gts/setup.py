@@ -75,6 +75,7 @@ def _place(position: GtsPosition, group: SetupGroup, unit: int, at: int) -> None
         position.improved |= 1 << unit
     if group.mode == "park":
         position.parked |= 1 << unit
+        position.touch(unit)
         if group.contact is not None:
             position.contact[unit] = position.static.leader_number[group.contact]
 

@@ -32,6 +32,7 @@ from dropzone.systems.gts.ratings import (
     on_truck,
 )
 from dropzone.systems.gts.sticks import Bodies, FreeDrops, bodies_of, drops_freely, with_free_drops
+from dropzone.systems.gts.unitsets import UnitSets
 
 __all__ = [
     "ALLIED",
@@ -251,6 +252,7 @@ class GtsStatic(Static):
         self.mounted_move = tuple(each.move if each else 0 for each in carried)
         self.move_kind = tuple(kind_of_move(each.move_type) for each in types)
         self.mounted_kind = tuple(kind_of_move(each.move_type) if each else LEG for each in carried)
+        self.sets = UnitSets(self)
 
     def _rearguards(self) -> list[str]:
         """Return the rearguards that the scenario makes available to each side (7.0)."""

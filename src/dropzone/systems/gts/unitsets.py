@@ -1,0 +1,43 @@
+"""Sets of units that the counters alone decide, prepared once: a set is one integer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from dropzone.core.bits import Members
+
+if TYPE_CHECKING:
+    from dropzone.systems.gts.static import GtsStatic
+
+__all__ = ["UnitSets"]
+
+#: How many units' Fire Zones are joined at a time when one of them has changed.
+_BLOCK = 16
+
+
+class UnitSets(Members):
+    """Blocks of units whose Fire Zones are kept together, and how far any zone reaches."""
+
+    def __init__(self, static: GtsStatic) -> None:
+        super().__init__(len(static.units))
+        halves = [
+            [units[n : n + _BLOCK] for n in range(0, len(units), _BLOCK)]
+            for units in static.of_side
+        ]
+        #: The units of each block, those of the first side before the others; each unit's block.
+        self.blocks = (*halves[0], *halves[1])
+        self.blocks_of_first = len(halves[0])
+        self.block_of = [0] * len(static.units)
+        for number, block in enumerate(self.blocks):
+            for unit in block:
+                self.block_of[unit] = number
+        faces = [face for each in (*static.faces, *static.mounted_face) for face in each]
+        self.farthest_zone = max((face.range for face in faces), default=1)
+
+    def mask(self, units: Iterable[int]) -> int:
+        """Return the set of these units."""
+        found = 0
+        for unit in units:
+            found |= self.bit[unit]
+        return found
