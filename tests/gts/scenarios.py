@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from dropzone.core.game import Game, new
-from dropzone.systems.gts.actions import is_activated
+from dropzone.systems.gts.activated import is_activated
 from dropzone.systems.gts.components import Scenario
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.schedule import rating_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dropzone.core.game import new
-from dropzone.systems.gts.actions import is_activated
+from dropzone.systems.gts.activated import is_activated
 from dropzone.systems.gts.air import PlaceStrikes
 from dropzone.systems.gts.airlanding import next_serials
 from dropzone.systems.gts.command import is_commanded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dropzone.systems.gts.actions import is_activated
+from dropzone.systems.gts.activated import is_activated
 from tests.gts.play import number, place, play, position_of
 from tests.gts.scenarios import at_turn
 

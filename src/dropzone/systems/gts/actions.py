@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from dropzone.core.procedure import Choice
-from dropzone.systems.gts.artillery import indirect_targets, is_called
+from dropzone.systems.gts.activated import activation, units_activated
+from dropzone.systems.gts.artillery import indirect_targets
 from dropzone.systems.gts.assault import assault_hexes
-from dropzone.systems.gts.command import can_pay, commanders, is_commanded, is_in_range
-from dropzone.systems.gts.display import OFFMAP_FIRST
+from dropzone.systems.gts.command import can_pay, is_commanded
 from dropzone.systems.gts.engineers import work_tasks
 from dropzone.systems.gts.fire import fire_targets
 from dropzone.systems.gts.movement import can_move
-from dropzone.systems.gts.offmap import transit_ways
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.rally import can_rally_cohesion
 from dropzone.systems.gts.rearguards import rearguard_tasks
 from dropzone.systems.gts.static import (
-    AT_SEA,
     DIRECT,
     DIVISION,
     FORMATION,
     FREE_COLOURS,
     INDIRECT,
     STAR,
-    WAITING,
 )
 from dropzone.systems.gts.transport import may_abandon
 from dropzone.systems.gts.trucks import may_load, may_unload
@@ -32,7 +29,6 @@ __all__ = [
     "activation",
     "can_do_anything",
     "first_actions",
-    "is_activated",
     "kind_of",
     "price_of",
     "second_actions",
@@ -72,100 +68,16 @@ def kind_of(action: str) -> str:
     return _TYPES[action]
 
 
-def activation(position: GtsPosition) -> str:
-    """Return what the chit in play activates."""
-    return position.static.kind_of_chit[position.chit]
-
-
-def is_activated(position: GtsPosition, unit: int) -> bool:
-    """Return whether the chit in play lets a unit act that has not yet acted (G6.2, G6.4)."""
-    return not _idle(position) >> unit & 1 and _TESTS[activation(position)](position, unit)
-
-
-def _idle(position: GtsPosition) -> int:
-    """Return who has acted, who forms up after landing (S7.0) and who has to wait (11.0)."""
-    return position.acted | position.delayed | position.locked
-
-
 def units_to_act(position: GtsPosition) -> list[int]:
     """Return the units that the chit in play activates and that have something to do (G6.10)."""
-    static = position.static
-    test = _TESTS[activation(position)]
-    idle, parked = _idle(position), position.parked
-    return [
-        unit
-        for unit in static.of_side[static.chit_side(position.chit)]
-        if not idle >> unit & 1
-        and test(position, unit)
-        # Who can walk has something to do: the others are asked one thing after the other.
-        and ((static.move[unit] > 0 and not parked >> unit & 1) or can_do_anything(position, unit))
-    ]
-
-
-def is_directed(position: GtsPosition, unit: int) -> bool:
-    """Return whether the Direct Command chit in play activates a unit (G6.4, 8.0)."""
-    static = position.static
-    if static.side[unit] != position.chit or position.where[unit] < 0:
-        return False
-    return static.auto[unit] or static.rearguard[unit] or can_pay(position, unit)
-
-
-def is_in_division(position: GtsPosition, unit: int) -> bool:
-    """Return whether the Division chit in play activates a unit (G6.2, G6.3)."""
-    static = position.static
-    if static.auto[unit]:
-        return False  # they act with the Direct Command chit only (8.0)
-    command = static.command_of_chit[position.chit]
-    at = position.where[unit]
-    if at >= 0:
-        if static.greek[unit]:
-            return is_in_range(position, unit, static.leaders_in[command])
-        return static.command[unit] == command
-    if at <= OFFMAP_FIRST:
-        return static.command[unit] == command and bool(transit_ways(position, unit))
-    if at != WAITING or static.drop_mask[unit]:
-        return False  # who drops does so before anybody acts
-    return static.command[unit] == command and 0 <= static.entry_turn[unit] <= position.turn
-
-
-def is_in_formation(position: GtsPosition, unit: int) -> bool:
-    """Return whether the Formation chit in play activates a unit (G6.7, G6.8, G16.7)."""
-    static = position.static
-    if static.auto[unit] or position.where[unit] < 0:
-        return False
-    if static.greek[unit] or static.rearguard[unit]:
-        return False
-    chit = position.chit
-    formation = static.chit_formation(chit)
-    if position.formation[unit] == formation or is_called(position, unit, formation):
-        return True
-    if position.formation[unit] >= 0 or static.command[unit] != static.chit_command(chit):
-        return False
-    if position.parked >> unit & 1:
-        return False
-    leaders = [each for each, led in enumerate(static.leader_formation) if led == formation]
-    if not leaders:
-        return False
-    most = static.attachment[leaders[0]][position.replaced >> leaders[0] & 1]
-    if position.attached >= most:
-        return False
-    return any(
-        each in leaders or static.is_kampfgruppe[each] for each in commanders(position, unit)
-    )
-
-
-def is_at_sea(position: GtsPosition, unit: int) -> bool:
-    """No unit on a map acts with the Naval chit; ships have a phase of their own (8.0, O2.3)."""
-    return False
-
-
-#: By kind of chit: whether it activates a unit.
-_TESTS = {
-    DIRECT: is_directed,
-    DIVISION: is_in_division,
-    FORMATION: is_in_formation,
-    AT_SEA: is_at_sea,
-}
+    sets = position.static.sets
+    activated = units_activated(position)
+    # Who can walk has something to do: the others are asked one thing after the other.
+    found = activated & sets.walkers & ~position.parked
+    for unit in sets.members(activated ^ found):
+        if can_do_anything(position, unit):
+            found |= 1 << unit
+    return sets.members(found)
 
 
 def can_do_anything(position: GtsPosition, unit: int) -> bool:
@@ -173,12 +85,11 @@ def can_do_anything(position: GtsPosition, unit: int) -> bool:
     if position.where[unit] < 0 or position.is_suppressed(unit) or position.drops[unit]:
         return True
     if position.parked >> unit & 1:
-        return bool(all_targets(position, unit)) or can_rally_cohesion(position, unit)
-    if position.movement(unit) > 0 or position.may_mount(unit):
+        return can_rally_cohesion(position, unit) or bool(all_targets(position, unit))
+    movement = position.movement(unit)
+    if movement > 0 or movement == STAR or position.may_mount(unit):
         return True
     if can_rally_cohesion(position, unit) or all_targets(position, unit):
-        return True
-    if position.movement(unit) == STAR:
         return True
     return activation(position) != DIRECT and bool(work_tasks(position, unit))
 

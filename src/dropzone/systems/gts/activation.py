@@ -11,13 +11,12 @@ from dropzone.core.refusal import Refusal
 from dropzone.core.spoken import refusal
 from dropzone.systems.gts.actions import (
     ABANDON,
-    activation,
     first_actions,
-    is_activated,
     price_of,
     second_actions,
     units_to_act,
 )
+from dropzone.systems.gts.activated import activation, is_activated
 from dropzone.systems.gts.adhoc import start_adhoc_drop
 from dropzone.systems.gts.air import PlaceStrikes
 from dropzone.systems.gts.airlanding import shed_delays, start_airlanding

@@ -22,6 +22,7 @@ class GtsPosition(Position, eq=False, kw_only=True):
         "stale",
         "formation",
         "leaders_of",
+        "bodies",
     }
 
     static: GtsStatic
@@ -113,11 +114,12 @@ class GtsPosition(Position, eq=False, kw_only=True):
     #: off one under the chit in play (S10.0).
     trucks: tuple[int, ...] = ()
     unloaded: int = 0
-    #: Attached battalions, and what follows from them: by unit its formation, and the leaders who
-    #: may command it (S9.0).
+    #: Attached battalions, and what follows from them: by unit its formation and the leaders who
+    #: may command it, by formation its units (S9.0).
     attachments: Attachments = ()
     formation: tuple[int, ...] = ()
     leaders_of: tuple[tuple[int, ...], ...] = ()
+    bodies: tuple[int, ...] = ()
     #: Units that left play without being eliminated: unit, steps, leaders with it, place, how.
     departed: tuple[tuple[int, int, int, int, str], ...] = ()
     #: By side and area of supply: 0 Full to 3 Emergency (S4.0).
@@ -159,7 +161,7 @@ class GtsPosition(Position, eq=False, kw_only=True):
     def attach(self, attachments: Attachments) -> None:
         """Let battalions serve with other formations than their own (S9.0)."""
         self.attachments = attachments
-        self.formation, self.leaders_of = self.static.order(attachments)
+        self.formation, self.leaders_of, self.bodies = self.static.order(attachments)
 
     # -- units ----------------------------------------------------------------------------------
 

@@ -72,8 +72,8 @@ INDIRECT = frozenset({"green", "orange", "brown", "black"})
 FREE_COLOURS = frozenset({"purple", "green", "orange", "black"})
 
 
-#: By unit: its formation, and the leaders who may command it.
-Order = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
+#: By unit: its formation, and the leaders who may command it; by formation: its units as a set.
+Order = tuple[tuple[int, ...], tuple[tuple[int, ...], ...], tuple[int, ...]]
 _PLACES = {GONE: "eliminated", WAITING: "waiting", BOX: "available", OUT: "out-of-play"}
 
 
@@ -315,8 +315,13 @@ class GtsStatic(Static):
             tuple(n for n, each in enumerate(self.leader_command) if each == command)
             for command in range(len(self.command_ids))
         )
+        #: By formation: the leaders who lead it.
+        self.leaders_with = tuple(
+            tuple(n for n, each in enumerate(self.leader_formation) if each == formation)
+            for formation in range(len(self.formation_ids))
+        )
         #: By unit: the leaders who may command it, wherever they are.
-        self.leaders_of = self._leaders_with(self.formation)
+        self.leaders_of = self._leaders_of(self.formation)
         self.battalions = lay_battalions(self)
         self._orders: dict[Attachments, Order] = {}
 
@@ -325,10 +330,14 @@ class GtsStatic(Static):
         found = self._orders.get(attachments)
         if found is None:
             formation = lend(self, attachments)
-            found = self._orders[attachments] = (formation, self._leaders_with(formation))
+            bodies = tuple(
+                self.sets.mask(unit for unit, each in enumerate(formation) if each == number)
+                for number in range(len(self.formation_ids))
+            )
+            found = self._orders[attachments] = (formation, self._leaders_of(formation), bodies)
         return found
 
-    def _leaders_with(self, formation: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    def _leaders_of(self, formation: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         leaders = range(len(self.leaders))
         return tuple(
             tuple(leader for leader in leaders if self._leads(leader, unit, formation[unit]))

@@ -17,10 +17,22 @@ _BLOCK = 16
 
 
 class UnitSets(Members):
-    """Blocks of units whose Fire Zones are kept together, and how far any zone reaches."""
+    """Units by side, command and kind, and in blocks whose Fire Zones are joined together."""
 
     def __init__(self, static: GtsStatic) -> None:
         super().__init__(len(static.units))
+        self.of_side = tuple(map(self.mask, static.of_side))
+        self.of_command = tuple(
+            self._where(each == command for each in static.command)
+            for command in range(len(static.command_ids))
+        )
+        self.auto = self._where(static.auto)
+        self.greeks = self._where(static.greek)
+        self.rearguards = self._where(static.rearguard)
+        self.coastal = self._where(static.coastal)
+        #: Units of no formation (G2.6), and those that can always move, unless they are in a park.
+        self.independents = self._where(each < 0 for each in static.formation)
+        self.walkers = self._where(each > 0 for each in static.move)
         halves = [
             [units[n : n + _BLOCK] for n in range(0, len(units), _BLOCK)]
             for units in static.of_side
@@ -34,6 +46,9 @@ class UnitSets(Members):
                 self.block_of[unit] = number
         faces = [face for each in (*static.faces, *static.mounted_face) for face in each]
         self.farthest_zone = max((face.range for face in faces), default=1)
+
+    def _where(self, flags: Iterable[bool]) -> int:
+        return self.mask(unit for unit, flag in enumerate(flags) if flag)
 
     def mask(self, units: Iterable[int]) -> int:
         """Return the set of these units."""

@@ -1,0 +1,114 @@
+"""Whom a chit activates (G6.2 to G6.8): of a set of units those that it lets act."""
+
+from __future__ import annotations
+
+from dropzone.systems.gts.artillery import is_called
+from dropzone.systems.gts.command import can_pay, commanders, is_in_range
+from dropzone.systems.gts.display import OFFMAP_FIRST
+from dropzone.systems.gts.offmap import transit_ways
+from dropzone.systems.gts.position import GtsPosition
+from dropzone.systems.gts.static import AT_SEA, DIRECT, DIVISION, FORMATION, WAITING
+
+__all__ = ["activation", "is_activated", "units_activated"]
+
+
+def activation(position: GtsPosition) -> str:
+    """Return what the chit in play activates."""
+    return position.static.kind_of_chit[position.chit]
+
+
+def is_activated(position: GtsPosition, unit: int) -> bool:
+    """Return whether the chit in play lets a unit act that has not yet acted (G6.2, G6.4)."""
+    return bool(_activated(position, 1 << unit))
+
+
+def units_activated(position: GtsPosition) -> int:
+    """Return the units that the chit in play lets act and that have not yet acted (G6.2, G6.4)."""
+    static = position.static
+    return _activated(position, static.sets.of_side[static.chit_side(position.chit)])
+
+
+def _activated(position: GtsPosition, among: int) -> int:
+    """Leave out who has acted, who forms up after landing (S7.0) and who has to wait (11.0)."""
+    idle = position.acted | position.delayed | position.locked
+    return _TESTS[activation(position)](position, among & ~idle)
+
+
+def _directed(position: GtsPosition, among: int) -> int:
+    """Return the units that the Direct Command chit in play activates (G6.4, 8.0)."""
+    sets = position.static.sets
+    among &= position.standing.on_map & sets.of_side[position.chit]
+    found = among & (sets.auto | sets.rearguards)
+    for unit in sets.members(among ^ found):
+        if can_pay(position, unit):
+            found |= 1 << unit
+    return found
+
+
+def _in_division(position: GtsPosition, among: int) -> int:
+    """Return the units that the Division chit in play activates (G6.2, G6.3)."""
+    static = position.static
+    sets = static.sets
+    command = static.command_of_chit[position.chit]
+    on_map = position.standing.on_map
+    among &= ~sets.auto  # they act with the Direct Command chit only (8.0)
+    own = among & sets.of_command[command]
+    found = own & on_map & ~sets.greeks
+    for unit in sets.members(among & on_map & sets.greeks):
+        if is_in_range(position, unit, static.leaders_in[command]):
+            found |= 1 << unit
+    for unit in sets.members(own & ~on_map):
+        if _comes(position, unit):
+            found |= 1 << unit
+    return found
+
+
+def _comes(position: GtsPosition, unit: int) -> bool:
+    """Return whether a unit off the map is on its way, or its time to walk on has come (G24.1)."""
+    static = position.static
+    at = position.where[unit]
+    if at <= OFFMAP_FIRST:
+        return bool(transit_ways(position, unit))
+    if at != WAITING or static.drop_mask[unit]:
+        return False  # who drops does so before anybody acts
+    return 0 <= static.entry_turn[unit] <= position.turn
+
+
+def _in_formation(position: GtsPosition, among: int) -> int:
+    """Return the units that the Formation chit in play activates (G6.7, G6.8, G16.7)."""
+    static = position.static
+    sets = static.sets
+    chit = position.chit
+    formation = static.chit_formation(chit)
+    among &= position.standing.on_map & ~(sets.auto | sets.greeks | sets.rearguards)
+    found = among & position.bodies[formation]
+    for unit in sets.members(among & ~found & (position.parked | sets.coastal)):
+        if is_called(position, unit, formation):
+            found |= 1 << unit
+    leaders = static.leaders_with[formation]
+    if not leaders:
+        return found
+    most = static.attachment[leaders[0]][position.replaced >> leaders[0] & 1]
+    if position.attached >= most:
+        return found
+    free = sets.independents & sets.of_command[static.chit_command(chit)] & ~position.parked
+    for unit in sets.members(among & ~found & free):
+        if any(
+            each in leaders or static.is_kampfgruppe[each] for each in commanders(position, unit)
+        ):
+            found |= 1 << unit
+    return found
+
+
+def _at_sea(position: GtsPosition, among: int) -> int:
+    """No unit on a map acts with the Naval chit; ships have a phase of their own (8.0, O2.3)."""
+    return 0
+
+
+#: By kind of chit: whom of a set of units it activates.
+_TESTS = {
+    DIRECT: _directed,
+    DIVISION: _in_division,
+    FORMATION: _in_formation,
+    AT_SEA: _at_sea,
+}
