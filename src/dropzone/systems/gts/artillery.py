@@ -27,6 +27,9 @@ __all__ = [
     "is_counter_battery",
 ]
 
+#: Spotters see as far as light and ground allow.
+_FAR = 99
+
 
 def fires_indirectly(position: GtsPosition, unit: int, target: int) -> bool:
     """Return whether a shot is indirect: mortars always, guns beyond three hexes (G16.1)."""
@@ -38,44 +41,50 @@ def fires_indirectly(position: GtsPosition, unit: int, target: int) -> bool:
     return colour in INDIRECT and distance > static.tables.fire.direct_within
 
 
-def spotters(position: GtsPosition, unit: int) -> list[int]:
-    """Return the units that may spot for an indirect weapon, itself included (G16.2, G16.8)."""
+def spotted(position: GtsPosition, unit: int, hexes: int) -> int:
+    """Return those of some hexes that an indirect weapon or a spotter of it sees (G16.2, G16.8)."""
+    static, where = position.static, position.where
+    green = static.colour[unit] == "green"
+    alone = not green and position.contact[unit] < 0 and not position.parked >> unit & 1
+    left = hexes
+    if alone or green or static.coastal[unit]:
+        left &= ~position.sight(where[unit], _FAR)
+    if left and not alone:  # guns outside parks see for themselves (G16.9)
+        for each in static.sets.members(_spotters(position, unit)):
+            seen = left & position.sight(where[each], _FAR)
+            if seen and is_commanded(position, each):
+                left ^= seen
+                if not left:
+                    break
+    return hexes ^ left
+
+
+def _spotters(position: GtsPosition, unit: int) -> int:
+    """Return the units that spot for an indirect weapon if they are In Command (G16.2, G16.8)."""
     static = position.static
-    leader, coastal = position.contact[unit], static.coastal[unit]
-    if not position.parked >> unit & 1 and static.colour[unit] != "green" and leader < 0:
-        return [unit]  # guns outside parks see for themselves (G16.9)
-    found = [unit] if coastal or static.colour[unit] == "green" else []
-    for each in static.of_side[static.side[unit]]:
-        if each == unit or position.where[each] < 0 or static.greek[each]:
-            continue
-        if position.is_suppressed(each):
-            continue
-        if static.command[each] != static.command[unit] and not coastal:
-            continue
-        if static.colour[unit] == "green":
-            own = (
-                position.formation[unit] < 0 or position.formation[each] == position.formation[unit]
-            )
-        else:
-            own = _serves(position, each, leader)
-        if own and is_commanded(position, each):
-            found.append(each)
+    sets = static.sets
+    among = position.standing.on_map & ~(position.suppressed | sets.greeks | 1 << unit)
+    among &= sets.of_side[static.side[unit]]
+    if not static.coastal[unit]:
+        among &= sets.of_command[static.command[unit]]
+    if static.colour[unit] == "green":
+        formation = position.formation[unit]
+        return among if formation < 0 else among & position.bodies[formation]
+    return _serving(position, among, position.contact[unit])
+
+
+def _serving(position: GtsPosition, among: int, leader: int) -> int:
+    """Return who spots for a leader: his formation, and independents in his range (G16.8)."""
+    static, where = position.static, position.where
+    sets = static.sets
+    formation, host = static.leader_formation[leader], position.host[leader]
+    found = among & position.bodies[formation] if formation >= 0 else 0
+    if host >= 0 and where[host] >= 0:
+        reach = static.ground.near(where[host], reach_of(position, leader))
+        for unit in sets.members(among & sets.independents):
+            if reach >> where[unit] & 1 and is_led_by(position, unit, leader):
+                found |= 1 << unit
     return found
-
-
-def _serves(position: GtsPosition, unit: int, leader: int) -> bool:
-    """Return whether a unit spots for a leader: his formation, or an independent in his range."""
-    static = position.static
-    if position.formation[unit] >= 0:
-        return position.formation[unit] == static.leader_formation[leader]
-    host = position.host[leader]
-    return (
-        host >= 0
-        and position.where[host] >= 0
-        and is_led_by(position, unit, leader)
-        and static.ground.distance(position.where[unit], position.where[host])
-        <= reach_of(position, leader)
-    )
 
 
 def is_called(position: GtsPosition, unit: int, formation: int) -> bool:
@@ -108,22 +117,11 @@ def indirect_targets(position: GtsPosition, unit: int) -> list[int]:
             reach &= beside
     if not reach:
         return []
-    seen = 0
-    for each in spotters(position, unit):
-        seen |= position.sight(position.where[each], 99)
-        if not reach & ~seen:
-            break
-    seen &= reach
-    where = position.where
-    found = [
-        each for each in static.of_side[1 - side] if where[each] >= 0 and seen >> where[each] & 1
-    ]
-    if parked:
-        found += [
-            each
-            for each in static.of_side[1 - side]
-            if each not in found and is_counter_battery(position, unit, each)
-        ]
+    seen = spotted(position, unit, reach)
+    found = position.units_in(seen, 1 - side)
+    if parked and reach & ~seen & position.fired_parks:
+        blind = position.units_in(reach & ~seen & position.fired_parks, 1 - side)
+        found += [each for each in blind if position.parked >> each & 1]  # G16.15
     return found
 
 
@@ -136,9 +134,7 @@ def is_counter_battery(position: GtsPosition, unit: int, target: int) -> bool:
     distance = static.ground.distance(position.where[unit], at)
     if not static.tables.fire.direct_within < distance <= position.face(unit).range:
         return False
-    return not any(
-        position.sight(position.where[each], 99) >> at & 1 for each in spotters(position, unit)
-    )
+    return not spotted(position, unit, 1 << at)
 
 
 def disturb_parks(position: GtsPosition, unit: int) -> None:
@@ -147,8 +143,9 @@ def disturb_parks(position: GtsPosition, unit: int) -> None:
     if not position.parked or position.where[unit] < 0:
         return
     beside = static.grid.neighbour_mask[position.where[unit]]
-    for each in static.of_side[1 - static.side[unit]]:
-        if position.parked >> each & 1 and beside >> position.where[each] & 1:
+    parks = position.parked & static.sets.of_side[1 - static.side[unit]]
+    for each in static.sets.members(parks):
+        if beside >> position.where[each] & 1:
             position.parked &= ~(1 << each)
             position.contact[each] = -1
             position.touch(each)

@@ -63,10 +63,7 @@ def fire_targets(position: GtsPosition, unit: int) -> list[int]:
         seen = position.sight(at, reach)
     if not seen & position.occupied(1 - side) or is_overstacked(position, at, side):
         return []
-    where = position.where
-    return [
-        each for each in static.of_side[1 - side] if where[each] >= 0 and seen >> where[each] & 1
-    ]
+    return position.units_in(seen, 1 - side)
 
 
 # -- ratings --------------------------------------------------------------------------------------

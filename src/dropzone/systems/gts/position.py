@@ -227,6 +227,12 @@ class GtsPosition(Position, eq=False, kw_only=True):
         """Return the units of a side in a hex."""
         return (self._stand() if self.stale else self.stood).stacks[side].get(at, ())
 
+    def units_in(self, hexes: int, side: int) -> list[int]:
+        """Return the units of a side in some hexes, in the order of their numbers."""
+        stacks = self.standing.stacks[side]
+        hexes &= self.stood.occupied[side]
+        return sorted(unit for at in self.static.grid.members(hexes) for unit in stacks[at])
+
     def steps_at(self, at: int, side: int) -> int:
         """Return how many steps of a side stand in a hex (G8.5)."""
         steps = self.steps
