@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from dropzone.core.hexes import Block, Grid, Layout
 from dropzone.systems.gts.components import GridEntry, HexRow, Limits, Sheet, Tables
+from dropzone.systems.gts.lines import Line, Lines
 
 __all__ = ["FAR", "LEG", "MOVES", "TRACKED", "WHEELED", "Ground"]
 
@@ -21,9 +22,6 @@ FAR = 9999
 _HALF_HEIGHT = 0.8660254037844386  # of a hex whose side is one
 _CODE = "{column:02}.{row:02}"
 
-#: A part of a line that is shorter than any corner it can cut between two centres.
-_FINE = 1 / 4096
-_HAIR = 1e-6
 #: How many views past barrages are kept before the book is closed and begun again.
 _MOST_PAST = 20_000
 
@@ -78,7 +76,7 @@ class Ground:
         self.ways = tuple(
             tuple(_Ways(self, move, column) for column in (False, True)) for move in range(3)
         )
-        self._offsets: dict[tuple[int, int], _Line] = {}
+        self._lines = Lines(grid.shifts[2])
         self._sight: dict[tuple[int, int], int] = {}
         self._past: dict[tuple[int, int, int], int] = {}
         self._near: dict[int, list[int]] = {}
@@ -128,6 +126,9 @@ class Ground:
                     self.slope[d] |= 1 << here
                     if edge.slope_up_to == code:
                         self.up[d] |= 1 << here
+        self._sloping = 0
+        for hexes in self.slope:
+            self._sloping |= hexes
 
     def changes_road(self, came: int, at: int, to: int) -> bool:
         """Return whether a way through a hex goes from one road to one that does not join (2.8)."""
@@ -218,9 +219,12 @@ class Ground:
         found = self._past.get(key)
         if found is None:
             found = self.sight(at, radius)
-            beside = self.grid.neighbour_mask[at] | 1 << at
-            for to in self.grid.members(found & ~beside):
-                if not self.sees(at, to, barrage):
+            shadows = self._lines.shadows(radius)
+            behind = {
+                at + to for each in self.grid.members(barrage) for to in shadows.get(each - at, ())
+            }
+            for to in behind:
+                if to >= 0 and found >> to & 1 and not self.sees(at, to, barrage):
                     found ^= 1 << to
             if len(self._past) >= _MOST_PAST:
                 self._past.clear()
@@ -260,6 +264,8 @@ class Ground:
             return True
         line = self._line(a, b)
         blocking = self.blocking | barrage
+        if line.is_free(a, blocking | self.semi, self._sloping):
+            return True
         thick = 0
         for delta in line.middle:
             bit = _bit(a + delta)
@@ -291,17 +297,11 @@ class Ground:
             low += self.is_up(here, there) if here == a else self.is_up(there, here)
         return low == 2
 
-    def _line(self, a: int, b: int) -> _Line:
+    def _line(self, a: int, b: int) -> Line:
         """Return what a line passes, as distances in the numbering; equal for equal offsets."""
         x, y = self.grid.centre(a)
         to_x, to_y = self.grid.centre(b)
-        column = round((to_x - x) / 1.5)
-        halves = round((to_y - y) / _HALF_HEIGHT)
-        key = (column, halves)
-        line = self._offsets.get(key)
-        if line is None:
-            line = self._offsets[key] = _trace(column, halves, self.grid.shifts[2])
-        return line
+        return self._lines.to(round((to_x - x) / 1.5), round((to_y - y) / _HALF_HEIGHT))
 
 
 class _Ways(dict[int, tuple[tuple[int, int], ...]]):
@@ -314,21 +314,6 @@ class _Ways(dict[int, tuple[tuple[int, int], ...]]):
     def __missing__(self, at: int) -> tuple[tuple[int, int], ...]:
         found = self[at] = self.ground.ways_from(self.move, self.column, at)
         return found
-
-
-class _Line:
-    """What a line of sight passes: hexes for certain, pairs along a hexside, and both ways."""
-
-    __slots__ = ("left", "middle", "pairs", "right")
-
-    def __init__(self, left: tuple[int, ...], right: tuple[int, ...]) -> None:
-        self.left = left
-        self.right = right
-        ends = (left[0], left[-1])
-        self.middle = tuple(each for each in left if each in right and each not in ends)
-        one = [each for each in left if each not in right]
-        other = [each for each in right if each not in left]
-        self.pairs = tuple(zip(one, other, strict=True)) if len(one) == len(other) else ()
 
 
 def _cut(sheet: Sheet, limits: Limits, letter: str) -> Sheet:
@@ -387,40 +372,3 @@ def _mask_of(numbers: Sequence[int], wanted: int) -> int:
 def _bit(at: int) -> int:
     """Return the set of one hex; a place beyond the edge of the map is in no set."""
     return 1 << at if at >= 0 else 0
-
-
-def _trace(column: int, halves: int, south_east: int) -> _Line:
-    """Follow a segment moved sideways by a hair to the left and to the right (G9.7)."""
-    z = (halves - column) / 2
-    ways = []
-    for hair in (_HAIR, -_HAIR):
-        off_x, off_z = -hair * (2 * z + column), hair * (2 * column + z)
-        first, last = _rounded(off_x, off_z), _rounded(column + off_x, z + off_z)
-        way = [first]
-        # Hexes are convex: between two points of one hex there is no other.
-        spans = [(0.0, first, 1.0, last)]
-        while spans:
-            start, here, end, there = spans.pop()
-            if here == there:
-                continue
-            if end - start < _FINE:
-                way.append(there)
-                continue
-            part = (start + end) / 2
-            middle = _rounded(column * part + off_x, z * part + off_z)
-            spans.append((part, middle, end, there))
-            spans.append((start, here, part, middle))
-        ways.append(tuple(x * south_east + zz for x, zz in way))
-    return _Line(ways[0], ways[1])
-
-
-def _rounded(x: float, z: float) -> tuple[int, int]:
-    """Return the hex in which a point lies."""
-    y = -x - z
-    nx, ny, nz = round(x), round(y), round(z)
-    dx, dy, dz = abs(nx - x), abs(ny - y), abs(nz - z)
-    if dx > dy and dx > dz:
-        nx = -ny - nz
-    elif dz > dy:
-        nz = -nx - ny
-    return nx, nz

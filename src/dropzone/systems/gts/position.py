@@ -262,19 +262,20 @@ class GtsPosition(Position, eq=False, kw_only=True):
 
     def sight_range(self, at: int) -> int:
         """Return how far one sees from a hex on this turn (1.0, G9.2, G9.8)."""
-        table = self.static.tables.sight
-        if self.static.is_night(self.turn):
-            return table.night
-        if self.static.observation_posts & ~(self.rubble | self.wrecked) & 1 << at:
-            return table.observation_post
-        return table.day
+        static = self.static
+        if at in static.posts and not static.is_night(self.turn):
+            fallen = (self.rubble | self.wrecked) >> at & 1
+            return static.tables.sight.day if fallen else static.tables.sight.observation_post
+        return static.sight_on_turn[self.turn % len(static.sight_on_turn)]
 
     def sight(self, at: int, radius: int) -> int:
         """Return what is seen from a hex within a distance on this turn (1.0, G9.2, G9.8)."""
         ground, most = self.static.ground, self.sight_range(at)
+        if radius > most:
+            radius = most
         if self.light | self.heavy:
-            return ground.sight_past(at, min(radius, most), self.light | self.heavy)
-        return ground.sight(at, min(radius, most))
+            return ground.sight_past(at, radius, self.light | self.heavy)
+        return ground.sight(at, radius)
 
     def sees(self, at: int, to: int) -> bool:
         """Return whether a hex is seen from another: of one, less work than all of `sight`."""

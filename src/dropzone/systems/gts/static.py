@@ -114,6 +114,11 @@ class GtsStatic(Static):
         hours = self.tables.turns.hours
         self.first_turn = self.turn_number(self.scenario.start)
         self.night_slot = hours.index("night")
+        #: How far units see on the turns of a day, beginning with the first of the scenario (1.0).
+        table = self.tables.sight
+        self.sight_on_turn = tuple(
+            table.night if self.is_night(turn) else table.day for turn in range(len(hours))
+        )
         self.asks_fire = bool(house_rules["ask_opportunity_fire"])
         self.asks_roads = bool(house_rules["decline_roads"])
         self._lay_commands()
@@ -321,7 +326,7 @@ class GtsStatic(Static):
             for formation in range(len(self.formation_ids))
         )
         #: By unit: the leaders who may command it, wherever they are.
-        self.leaders_of = self._leaders_of(self.formation)
+        self.leaders_of = tuple(map(self._leaders_of, range(len(self.units)), self.formation))
         self.battalions = lay_battalions(self)
         self._orders: dict[Attachments, Order] = {}
 
@@ -334,15 +339,20 @@ class GtsStatic(Static):
                 self.sets.mask(unit for unit, each in enumerate(formation) if each == number)
                 for number in range(len(self.formation_ids))
             )
-            found = self._orders[attachments] = (formation, self._leaders_of(formation), bodies)
+            found = self._orders[attachments] = (formation, self._lent(attachments), bodies)
         return found
 
-    def _leaders_of(self, formation: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    def _lent(self, attachments: Attachments) -> tuple[tuple[int, ...], ...]:
+        """Return the leaders of each unit while battalions are attached."""
+        found = list(self.leaders_of)
+        for battalion, formation in attachments:
+            for unit in self.battalions[battalion].units:
+                found[unit] = self._leaders_of(unit, formation)
+        return tuple(found)
+
+    def _leaders_of(self, unit: int, formation: int) -> tuple[int, ...]:
         leaders = range(len(self.leaders))
-        return tuple(
-            tuple(leader for leader in leaders if self._leads(leader, unit, formation[unit]))
-            for unit in range(len(self.units))
-        )
+        return tuple(leader for leader in leaders if self._leads(leader, unit, formation))
 
     def _leads(self, leader: int, unit: int, formation: int) -> bool:
         """Return whether a leader is one who may command a unit (6.0, G7.1, S8.0)."""
@@ -479,6 +489,7 @@ class GtsStatic(Static):
     def _lay_places(self) -> None:
         self.ports = self._marked("port:")
         self.observation_posts = self._marked("op:")
+        self.posts = frozenset(self.grid.members(self.observation_posts))
         self.strongpoints = self._marked("strongpoint:")
         self.houses = self.grid.mask(
             at for at in self.grid.indices if self.ground.terrain[at] in ("village", "town", "city")
