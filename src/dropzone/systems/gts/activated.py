@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dropzone.systems.gts.artillery import is_called
-from dropzone.systems.gts.command import can_pay, commanders, is_in_range
+from dropzone.systems.gts.command import payable, units_in_range
 from dropzone.systems.gts.display import OFFMAP_FIRST
 from dropzone.systems.gts.offmap import transit_ways
 from dropzone.systems.gts.position import GtsPosition
@@ -38,11 +38,7 @@ def _directed(position: GtsPosition, among: int) -> int:
     """Return the units that the Direct Command chit in play activates (G6.4, 8.0)."""
     sets = position.static.sets
     among &= position.standing.on_map & sets.of_side[position.chit]
-    found = among & (sets.auto | sets.rearguards)
-    for unit in sets.members(among ^ found):
-        if can_pay(position, unit):
-            found |= 1 << unit
-    return found
+    return among & (sets.auto | sets.rearguards) | payable(position, among)
 
 
 def _in_division(position: GtsPosition, among: int) -> int:
@@ -54,9 +50,7 @@ def _in_division(position: GtsPosition, among: int) -> int:
     among &= ~sets.auto  # they act with the Direct Command chit only (8.0)
     own = among & sets.of_command[command]
     found = own & on_map & ~sets.greeks
-    for unit in sets.members(among & on_map & sets.greeks):
-        if is_in_range(position, unit, static.leaders_in[command]):
-            found |= 1 << unit
+    found |= units_in_range(position, among & sets.greeks, static.leaders_in[command])
     for unit in sets.members(own & ~on_map):
         if _comes(position, unit):
             found |= 1 << unit
@@ -92,12 +86,8 @@ def _in_formation(position: GtsPosition, among: int) -> int:
     if position.attached >= most:
         return found
     free = sets.independents & sets.of_command[static.chit_command(chit)] & ~position.parked
-    for unit in sets.members(among & ~found & free):
-        if any(
-            each in leaders or static.is_kampfgruppe[each] for each in commanders(position, unit)
-        ):
-            found |= 1 << unit
-    return found
+    allowed = (*leaders, *static.kampfgruppen)
+    return found | units_in_range(position, among & ~found & free, allowed)
 
 
 def _at_sea(position: GtsPosition, among: int) -> int:

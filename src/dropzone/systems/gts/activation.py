@@ -98,7 +98,8 @@ class Activate(GtsQuestion, frozen=True):
 
     def choices(self, position: GtsPosition) -> list[Choice]:
         """Return the units that may act and have something to do, and to end."""
-        found: list[Choice] = [("unit", unit) for unit in units_to_act(position)]
+        picks = position.static.sets.picks
+        found = [picks[unit] for unit in units_to_act(position)]
         found.append(END)
         return found
 

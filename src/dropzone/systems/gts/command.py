@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
@@ -31,9 +31,11 @@ __all__ = [
     "lose_host",
     "may_hold",
     "pay",
+    "payable",
     "payer",
     "reach_of",
     "starting_hosts",
+    "units_in_range",
 ]
 
 
@@ -72,6 +74,35 @@ def is_in_range(position: GtsPosition, unit: int, leaders: Iterable[int]) -> boo
     return False
 
 
+def units_in_range(position: GtsPosition, among: int, leaders: Container[int]) -> int:
+    """Return whom of some units one of these leaders has in range and may command (G7.1, G7.3)."""
+    where, sets, leaders_of = position.where, position.static.sets, position.leaders_of
+    reached: dict[tuple[int, ...], int] = {}
+    found = 0
+    for unit in sets.members(among & position.standing.on_map & ~position.arrived):
+        own = leaders_of[unit]
+        hexes = reached.get(own)
+        if hexes is None:
+            hexes = reached[own] = _reached(position, [each for each in own if each in leaders])
+        if hexes >> where[unit] & 1:
+            found |= sets.bit[unit]
+    return found
+
+
+def _reached(position: GtsPosition, leaders: Iterable[int]) -> int:
+    """Return the hexes in the Command Range of some leaders; who arrives leads nobody (G7.3)."""
+    where, static = position.where, position.static
+    near, found = static.ground.near, 0
+    for leader in leaders:
+        host = position.host[leader]
+        if host >= 0 and where[host] >= 0 and not position.arrived >> host & 1:
+            hexes = near(where[host], reach_of(position, leader))
+            if static.is_special[leader]:
+                hexes &= static.plan.starts[leader]  # his own map alone (Sc6-j, Sc13-n)
+            found |= hexes
+    return found
+
+
 def is_commanded(position: GtsPosition, unit: int) -> bool:
     """Return whether a unit is In Command now (G7.1, G7.2, G7.4)."""
     static = position.static
@@ -100,6 +131,26 @@ def can_pay(position: GtsPosition, unit: int, price: int = 1) -> bool:
     if position.parked >> unit & 1:
         return True
     return is_in_range(position, unit, position.leaders_of[unit])
+
+
+def payable(position: GtsPosition, among: int) -> int:
+    """Return on whom of some units a point may be spent, as `can_pay` says of each."""
+    static = position.static
+    sets, points = static.sets, position.points
+    among &= ~(sets.auto | sets.rearguards)
+    found = among & sets.greeks & position.parked
+    for unit in sets.members(found):
+        if not can_pay(position, unit):
+            found ^= sets.bit[unit]
+    funded = [leader for leader, each in enumerate(static.leader_command) if points[each] > 0]
+    found |= units_in_range(position, among & sets.greeks & ~position.parked, funded)
+    own = 0
+    for command, held in enumerate(points):
+        if held > 0:
+            own |= sets.of_command[command]
+    own &= among & ~sets.greeks
+    found |= own & position.parked
+    return found | units_in_range(position, own & ~position.parked, range(len(static.leaders)))
 
 
 def pay(position: GtsPosition, unit: int, price: int, what: str) -> None:

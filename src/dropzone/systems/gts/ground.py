@@ -220,10 +220,8 @@ class Ground:
         if found is None:
             found = self.sight(at, radius)
             shadows = self._lines.shadows(radius)
-            behind = {
-                at + to for each in self.grid.members(barrage) for to in shadows.get(each - at, ())
-            }
-            for to in behind:
+            fallen = self.grid.members(barrage)
+            for to in {at + to for each in fallen for to in shadows.get(each - at, ())}:
                 if to >= 0 and found >> to & 1 and not self.sees(at, to, barrage):
                     found ^= 1 << to
             if len(self._past) >= _MOST_PAST:

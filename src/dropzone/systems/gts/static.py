@@ -304,6 +304,7 @@ class GtsStatic(Static):
         )
         self.leader_formation = tuple(map(self._led, entries))
         self.is_kampfgruppe = tuple(entry.kind == "kampfgruppe" for entry in entries)
+        self.kampfgruppen = tuple(n for n, each in enumerate(self.is_kampfgruppe) if each)
         self.is_special = tuple(entry.kind == "special" for entry in entries)
         replacement = book.replacement
         self.command_range = tuple(

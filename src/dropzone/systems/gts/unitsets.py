@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from dropzone.core.bits import Members
+from dropzone.core.procedure import Choice
 
 if TYPE_CHECKING:
     from dropzone.systems.gts.static import GtsStatic
@@ -26,6 +27,8 @@ class UnitSets(Members):
             self._where(each == command for each in static.command)
             for command in range(len(static.command_ids))
         )
+        #: By unit: the choice to pick it.
+        self.picks: tuple[Choice, ...] = tuple(("unit", unit) for unit in range(len(self.bit)))
         self.auto = self._where(static.auto)
         self.greeks = self._where(static.greek)
         self.rearguards = self._where(static.rearguard)
