@@ -126,6 +126,24 @@ def test_layforce_lands_at_suda_by_night(name: str, turn: str, unit: str) -> Non
     assert place(game, unit) == "59.13"
 
 
+@pytest.mark.clause("crete:S7.0-e")
+def test_a_serial_lands_on_one_of_two_airfields_as_a_whole() -> None:
+    fields = {"maleme": ("09.04", "10.04", "11.05"), "heraklion": ("H27.08", "H28.08")}
+    held = dict.fromkeys((*fields["maleme"], *fields["heraklion"]), GERMAN)
+    serial = [f"gjr100-ii-{company}" for company in (6, 7, 8, 9, 10)]
+    game = at_turn(ELEVEN, "22-1100", {**dict.fromkeys(serial, "waiting"), **FAR}, control=held,
+                   first="division:geb-5div", cup=["direct:german", "direct:allied"])  # fmt: skip
+    assert set(game.decision.notations) == {
+        "airland 1 maleme", "airland 1 heraklion", "airland wait",
+    }  # fmt: skip
+    play(game, "airland 1 heraklion")
+    for unit in serial:
+        assert {text.split()[-1] for text in game.decision.notations} == set(fields["heraklion"])
+        play(game, f"airland {unit} H28.08")
+        if game.decision.kind == "arrive-shape":
+            play(game, f"shape {unit} line")
+
+
 # -- who waits ----------------------------------------------------------------------------------
 
 WAITING = {"nz-22bn-a": "09.07", "aus-2-7bn-a": "97.41", "aus-2-1bn-a": "R31.11",

@@ -214,6 +214,15 @@ def test_scenario_1_starts_as_printed() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.clause("crete:Sc1-k")
+@pytest.mark.parametrize("missing", ["08.13", "27.12", "28.11"])
+def test_the_german_needs_the_port_and_both_hexes_of_the_airfield(missing: str) -> None:
+    held = {at: "german" for at in ("08.13", "27.12", "28.11") if at != missing}
+    game = arranged({JUMPER: "18.15", DIGGER: "29.14"}, chit="direct:german", leaders={},
+                    cup=["direct:allied"], turn=2, control=held)  # fmt: skip
+    assert not game.over
+
+
 @pytest.mark.clause("crete:Sc1-k", "crete:Sc1-l", "crete:Sc1-m")
 @pytest.mark.parametrize(
     ("german", "lost", "winner"),

@@ -309,6 +309,14 @@ def test_red_units_are_in_command_without_any_leader() -> None:
     assert not rolls(game, "rally")  # who is Out of Command rolls
 
 
+@pytest.mark.clause("crete:8.0-d")
+def test_red_units_do_not_act_with_the_chit_of_a_formation() -> None:
+    units = {HEAVY: "H20.14", TANK: "H20.15", SECOND: "H20.16", JUMPER: "H20.11"}
+    game = arranged(units, chit=BRIGADE, leaders={"chappel": SECOND})
+    assert {TANK, SECOND} <= set(game.decision.notations)  # independents of the Division do
+    assert HEAVY not in game.decision.notations
+
+
 @pytest.mark.clause("crete:S1.0-o")
 def test_units_enter_overstacked_and_draw_no_fire() -> None:
     units = dict.fromkeys((SECOND, THIRD, FOURTH, "br-2leics-b"), EXIT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dropzone.core.game import new
-from tests.gts.play import position_of, told
+from tests.gts.play import position_of, started, told
 from tests.gts.scenarios import (
     at_turn,
     available,
@@ -29,6 +29,7 @@ FAR = {"llsr-ii-5": "02.04"}
 @pytest.mark.parametrize(
     ("name", "turns"),
     [
+        pytest.param("kastelli", ("24-0900", "24-1700"), marks=clause("crete:ScL-a")),
         pytest.param("snafu", ("20-1500", "21-1900"), marks=clause("crete:Sc1-a")),
         pytest.param("precision", ("20-1500", "21-1900"), marks=clause("crete:Sc2-a")),
         pytest.param("heraklion", ("20-1700", "22-night"), marks=clause("crete:Sc3-a")),
@@ -55,6 +56,7 @@ WEST = ("maleme", "canea-suda", "georgeoupolis", "sfakia-exit")
 @pytest.mark.parametrize(
     ("name", "maps"),
     [
+        pytest.param("kastelli", ("kastelli",), marks=clause("crete:ScL-a")),
         pytest.param("snafu", ("rethymnon",), marks=clause("crete:Sc1-a")),
         pytest.param("precision", ("rethymnon",), marks=clause("crete:Sc2-a")),
         pytest.param("heraklion", ("heraklion",), marks=clause("crete:Sc3-a")),
@@ -400,6 +402,19 @@ def test_a_drop_scenario_begins_with_the_activations_and_without_points(name: st
         game.play(game.decision.choices[-1])
     assert not told(game, "gained")
     assert position_of(game).points == before
+
+
+@clause("crete:ScL-e")
+def test_nobody_buys_dispatch_points_or_chits_in_the_learning_scenario() -> None:
+    """Both Divisions have enough of both points to be asked."""
+    table = {"turn": 2, "points": {"geb-5div": 9, "nz-2div": 9},
+             "dispatch": {"geb-5div": 3, "nz-2div": 3}}  # fmt: skip
+    game = started("kastelli", table)
+    asked = set()
+    while position_of(game).chit < 0:
+        asked.add(game.decision.kind)
+        game.play(game.decision.choices[-1])
+    assert asked == {"deploy-leader"}
 
 
 @clause("crete:Sc10-n")
