@@ -175,6 +175,7 @@ def check_words(game: Game) -> None:
         return
     decision = game.decision
     assert len(set(decision.notations)) == len(decision.choices), decision.notations
+    assert all(" ".join(said.split()) == said for said in decision.notations), decision.notations
     assert len(set(decision.choices)) == len(decision.choices)
     assert tr("en", decision.prompt) != ""
     assert tr("fr", decision.prompt) != ""

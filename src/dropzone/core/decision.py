@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import NamedTuple
 
 from dropzone.core.dice import NeedsRoll, NoDice
 from dropzone.core.engine import question, step
@@ -12,7 +13,7 @@ from dropzone.core.position import Position
 from dropzone.core.procedure import Choice, Question, Target
 from dropzone.core.refusal import Refusal
 
-__all__ = ["Decision", "read_choice"]
+__all__ = ["Decision", "Stage", "in_its_order", "next_stage", "read_choice"]
 
 
 class Decision:
@@ -84,25 +85,27 @@ def read_choice(position: Position, text: str) -> list[Choice]:
     found: list[Choice] = []
     here = position
     while True:
-        asked = question(here)
-        notations = {tuple(asked.notation(here, choice).split()): choice for choice in here.open}
-        exact = notations.get(tuple(words))
-        if exact is not None:
-            return [*found, exact]
-        stage = _longest_stage(notations, words)
-        if stage is not None:
+        read = next_stage(here, words)
+        if read is not None:
+            found.append(read.choice)
+            if read.is_whole:
+                return found
             after = here.copy()
-            found.append(notations[stage])
-            if _say_on(after, notations[stage], stage, words):
+            if _say_on(after, read.choice, read.words, words):
                 return found
             if after.open:
-                words = _in_its_order(after, stage, words)
+                words = in_its_order(after, read.words, words)
                 here = after
                 continue
             found.pop()
-        cut = [stage for stage in notations if _is_cut_short(position, words, stage)]
+        asked = question(here)
+        cut = {
+            tuple(asked.notation(here, choice).split()): choice
+            for choice in here.open
+            if _is_cut_short(position, words, tuple(asked.notation(here, choice).split()))
+        }
         if len(cut) == 1:
-            return [*found, notations[cut[0]]]
+            return [*found, *cut.values()]
         if cut:
             names = [" ".join(stage) for stage in cut]
             shown = ", ".join(names[:6]) + (", …" if len(names) > 6 else "")
@@ -110,6 +113,32 @@ def read_choice(position: Position, text: str) -> list[Choice]:
                 M("“{text}” could mean: {choices}", text=text, choices=shown), names
             )
         raise _illegal(words, asked.explain(here, words))
+
+
+class Stage(NamedTuple):
+    """A choice that words begin with: its own words, and whether the words end with them."""
+
+    choice: Choice
+    words: tuple[str, ...]
+    is_whole: bool
+
+
+def next_stage(position: Position, words: list[str]) -> Stage | None:
+    """Return the choice of the open decision that words mean, or the longest they begin with.
+
+    >>> from dropzone.core.game import new
+    >>> next_stage(new("market-garden", seed=7).position, ["act", "now"])
+    Stage(choice=('act',), words=('act',), is_whole=False)
+    """
+    asked, text = question(position), " ".join(words)
+    longest, best = "", None
+    for choice in position.open:
+        said = asked.notation(position, choice)
+        if said == text:
+            return Stage(choice, tuple(words), True)
+        if len(said) > len(longest) and text.startswith(said) and text[len(said)] == " ":
+            longest, best = said, choice
+    return None if best is None else Stage(best, tuple(longest.split()), False)
 
 
 def _say_on(position: Position, choice: Choice, stage: tuple[str, ...], words: list[str]) -> bool:
@@ -128,7 +157,7 @@ def _say_on(position: Position, choice: Choice, stage: tuple[str, ...], words: l
             only = top.choices(position) if isinstance(top, Question) else []
             if isinstance(top, Question) and len(only) == 1 and not top.asks_always:
                 said = tuple(top.notation(position, only[0]).split())
-                words = _in_its_order(position, stage, words)
+                words = in_its_order(position, stage, words)
                 if said == tuple(words) or _is_cut_short(position, words, said):
                     return True
                 same_gesture = said[: len(stage)] == tuple(words[: len(stage)])
@@ -141,8 +170,13 @@ def _say_on(position: Position, choice: Choice, stage: tuple[str, ...], words: l
         return False
 
 
-def _in_its_order(position: Position, stage: tuple[str, ...], words: list[str]) -> list[str]:
-    """Return the words with those of the stage in the order in which the question repeats them."""
+def in_its_order(position: Position, stage: tuple[str, ...], words: list[str]) -> list[str]:
+    """Return the words with those of the stage in the order in which the question repeats them.
+
+    >>> from dropzone.core.game import new
+    >>> in_its_order(new("market-garden", seed=7).position, ("act",), ["act", "now"])
+    ['act', 'now']
+    """
     spoken = question(position).spoken(position)
     if spoken != stage and sorted(spoken) == sorted(stage):
         return [*spoken, *words[len(stage) :]]
@@ -152,16 +186,6 @@ def _in_its_order(position: Position, stage: tuple[str, ...], words: list[str]) 
 def _illegal(words: list[str], refusals: list[Refusal]) -> IllegalChoice:
     why = M("“{text}”: {why}", text=" ".join(words), why=refusals[0].message)
     return IllegalChoice(why, refusals)
-
-
-def _longest_stage(
-    notations: dict[tuple[str, ...], Choice], words: list[str]
-) -> tuple[str, ...] | None:
-    for length in range(len(words) - 1, 0, -1):
-        stage = tuple(words[:length])
-        if stage in notations:
-            return stage
-    return None
 
 
 def _is_cut_short(position: Position, words: list[str], stage: tuple[str, ...]) -> bool:

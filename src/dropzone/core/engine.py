@@ -55,8 +55,10 @@ def must_ask(asked: Question[P], choices: list[Choice]) -> bool:
     return len(choices) > 1 or (bool(choices) and asked.asks_always)
 
 
-def advance(position: Position, dice: Dice) -> None:
+def advance(position: Position, dice: Dice) -> bool:
     """Run procedures until a side has to decide or the game is over.
+
+    Return whether a question on the way had a single answer, which was given without asking.
 
     This is `step` over and over, written out: bots and the arena run it millions of times.
 
@@ -65,10 +67,12 @@ def advance(position: Position, dice: Dice) -> None:
     >>> game = game_definition("market-garden")
     >>> position = game.first_position(game.static(game.setting()))
     >>> advance(position, SeededDice("7"))
+    False
     >>> position.open
     [('act',), ('air',), ('pass',)]
     """
     stack = position.stack
+    forced = False
     while stack:
         top = stack[-1]
         if not top.asks:
@@ -77,26 +81,31 @@ def advance(position: Position, dice: Dice) -> None:
         choices = top.choices(position)  # type: ignore[attr-defined] # asks means Question
         if len(choices) > 1 or (choices and top.asks_always):  # type: ignore[attr-defined] # same
             position.open = choices
-            return
+            return forced
         if choices:
+            forced = True
             top.answer(position, choices[0], dice)  # type: ignore[attr-defined] # same
         else:
             stack.pop()
     position.open = []
+    return forced
 
 
-def apply(position: Position, choice: Choice, dice: Dice) -> None:
+def apply(position: Position, choice: Choice, dice: Dice) -> bool:
     """Carry out a choice of the open decision and run on to the next.  Trusts its caller.
+
+    Return whether a question on the way had a single answer, which was given without asking.
 
     >>> from dropzone.core.dice import SeededDice
     >>> from dropzone.core.game import new
     >>> position = new("market-garden").position.copy()
     >>> apply(position, ("act",), SeededDice("7"))
+    False
     >>> question(position).kind
     'attack'
     """
     position.stack[-1].answer(position, choice, dice)  # type: ignore[attr-defined] # it asked
-    advance(position, dice)
+    return advance(position, dice)
 
 
 def question(position: Position) -> Question[Position]:

@@ -56,6 +56,8 @@ class Played(msgspec.Struct, frozen=True):
     dice_after: int
     events: tuple[Event, ...]
     revealed: bool
+    #: Whether a question with a single answer was answered unasked before the next decision.
+    forced: bool
 
 
 class Game:
@@ -209,7 +211,7 @@ class Game:
         position.events = []
         position.revealed = False
         try:
-            apply(position, choice, self.dice)
+            forced = apply(position, choice, self.dice)
         except Exception:
             before.open = decision.choices  # nothing is changed by a choice that fails
             self.position = before
@@ -231,6 +233,7 @@ class Game:
                 dice_after=self.dice.count,
                 events=tuple(position.events),
                 revealed=position.revealed,
+                forced=forced,
             )
         )
 

@@ -62,12 +62,10 @@ class Position(msgspec.Struct, eq=False, kw_only=True):
         Only for positions that are kept and never changed again: a campaign keeps tens of
         thousands, and each differs from the one before it in a few lists.
         """
-        for name in self.__struct_fields__:
-            mine = getattr(self, name)
-            if type(mine) is list and name not in self.passing:
-                known = getattr(earlier, name)
-                if known == mine:
-                    setattr(self, name, known)
+        for name in _lists(type(self)):
+            known = getattr(earlier, name)
+            if known == getattr(self, name):
+                setattr(self, name, known)
 
     # -- telling ------------------------------------------------------------------------
 
@@ -179,6 +177,17 @@ class Position(msgspec.Struct, eq=False, kw_only=True):
 
 #: Kinds of values that are hashable as they are.
 _PLAIN = frozenset({int, str, bool, float, tuple})
+
+@cache
+def _lists(kind: type[Position]) -> tuple[str, ...]:
+    """Return the fields of a position that are lists and part of what is true."""
+    fields = msgspec.structs.fields(kind)
+    return tuple(
+        each.name
+        for each in fields
+        if get_origin(each.type) is list and each.name not in kind.passing
+    )
+
 
 _Freeze = Callable[[Any], Any]
 

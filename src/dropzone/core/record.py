@@ -6,11 +6,12 @@ import hashlib
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
 
-from dropzone.core.decision import read_choice
+from dropzone.core.decision import in_its_order, next_stage, read_choice
 from dropzone.core.definition import GameDefinition
 from dropzone.core.dice import SeededDice
 from dropzone.core.errors import DropzoneError, RecordError, UnknownName
@@ -119,11 +120,21 @@ def _may_join(played: Played, following: Played) -> bool:
 
 
 def _reads_as(stages: list[Played]) -> bool:
-    try:
-        found = read_choice(stages[0].before, stages[-1].notation)
-    except DropzoneError:
-        return False
-    return found == [stage.choice for stage in stages]
+    """Return whether the words of the last stage alone are read as all of these stages."""
+    if any(stage.forced for stage in stages[:-1]):
+        try:  # words may also name what nobody was asked: it must be played to be read
+            found = read_choice(stages[0].before, stages[-1].notation)
+        except DropzoneError:
+            return False
+        return found == [stage.choice for stage in stages]
+    words = stages[-1].notation.split()
+    for stage, following in pairwise(stages):
+        read = next_stage(stage.before, words)
+        if read is None or read.is_whole or read.choice != stage.choice:
+            return False
+        words = in_its_order(following.before, read.words, words)
+    last = next_stage(stages[-1].before, words)
+    return last is not None and last.is_whole and last.choice == stages[-1].choice
 
 
 def _sum(text: str) -> str:
@@ -240,14 +251,39 @@ def replay(text: str, to: int | None = None, data: Sequence[str | Path] = ()) ->
                 f"record, line {line}: {game.decision.side} was to choose, not {side}"
             )
         try:
-            stages = read_choice(game.position, words)
+            _play_sentence(game, words, to)
         except DropzoneError as error:
             raise RecordError(f"record, line {line}: {error}") from None
-        for stage in stages:
-            if to is not None and game.number >= to:
-                return game
-            game._play_stage(stage)
+        if to is not None and game.number >= to:
+            return game
     return game
+
+
+def _play_sentence(game: Game, text: str, to: int | None) -> None:
+    """Play what a sentence means, up to a number of choices.
+
+    Each stage is read and played in one go.  Where that cannot tell what the sentence means, it
+    is taken back and read as any text is.
+    """
+    start, words = game.number, text.split()
+    while to is None or game.number < to:
+        read = next_stage(game.position, words)
+        if read is None:
+            break
+        game._play_stage(read.choice)
+        played = game.history[-1]
+        if read.is_whole:
+            return
+        if played.forced or played.dice_after != played.dice_before or game.over:
+            break
+        words = in_its_order(game.position, read.words, words)
+    else:
+        return
+    game._go_back_to(start)
+    for stage in read_choice(game.position, text):
+        if to is not None and game.number >= to:
+            return
+        game._play_stage(stage)
 
 
 def verify(text: str, data: Sequence[str | Path] = ()) -> Game:
