@@ -178,6 +178,7 @@ class Position(msgspec.Struct, eq=False, kw_only=True):
 #: Kinds of values that are hashable as they are.
 _PLAIN = frozenset({int, str, bool, float, tuple})
 
+
 @cache
 def _lists(kind: type[Position]) -> tuple[str, ...]:
     """Return the fields of a position that are lists and part of what is true."""

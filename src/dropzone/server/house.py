@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import hashlib
 import hmac
 import logging
@@ -38,6 +39,20 @@ T = TypeVar("T")
 BOT_PATIENCE = 120.0
 
 
+#: Journals longer than this are folded apart from the games in play: it takes a second or more.
+LONG = 3000
+
+
+def settle() -> None:
+    """Take all there is out of the garbage collector's sight.
+
+    The positions of a long game are many and in no circle, so that looking through them finds
+    nothing and makes everybody wait.  They are freed all the same when nobody keeps them.
+    """
+    gc.collect(1)
+    gc.freeze()
+
+
 def new_secret() -> str:
     """Return a secret of 192 bits that fits into a link."""
     return secrets.token_urlsafe(24)
@@ -66,7 +81,9 @@ class House:
         self._cache = threading.Lock()
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self.uploading = asyncio.Semaphore(1)
+        #: What takes seconds waits here for its turn, so that games in play never wait for it.
+        self._slow = ThreadPoolExecutor(1, thread_name_prefix="slow")
+        self._moves_settled = 0
         limits = settings.limits
         self.requests_limit = RateLimit(limits.requests, limits.requests_burst)
         self.tables_limit = RateLimit(limits.tables, limits.tables_burst)
@@ -80,10 +97,28 @@ class House:
         """Do work in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self.threads, work)
 
-    async def at(self, table: str, work: Callable[[Table], T]) -> T:
-        """Do work at a table, tell those who watch if it changed, and let bots go on."""
+    async def run_slow(self, work: Callable[[], T]) -> T:
+        """Do work that takes seconds: one such thing after the other, in a thread of its own."""
+
+        def quietly() -> T:
+            gc.disable()  # it would look through all that has been made so far, again and again
+            try:
+                return work()
+            finally:
+                gc.enable()
+                settle()
+
+        return await asyncio.get_running_loop().run_in_executor(self._slow, quietly)
+
+    async def at(self, table: str, work: Callable[[Table], T], *, whole: bool = False) -> T:
+        """Do work at a table, tell those who watch if it changed, and let bots go on.
+
+        Work that goes through the `whole` game takes long if the game is long.
+        """
         async with self._locked(table):
-            result, before, found = await self.run(lambda: self._work(table, work))
+            is_long = await self._wake(table)
+            run = self.run_slow if is_long and whole else self.run
+            result, before, found = await run(lambda: self._work(table, work))
             changed = found.version, found.game.number
         if changed[0] != before:
             self.live.tell(
@@ -92,6 +127,16 @@ class House:
         if found.bot_to_play is not None:
             self._wake_bot(table)
         return result
+
+    async def _wake(self, name: str) -> bool:
+        """Have a long game in memory before anybody works on it; return whether it is long."""
+        known = self._tables.get(name)
+        if known is not None:
+            return known.version > LONG
+        if (await self.run(lambda: self.store.glance(name))).entries <= LONG:
+            return False
+        await self.run_slow(lambda: self._fresh(name))
+        return True
 
     @contextlib.asynccontextmanager
     async def _locked(self, table: str) -> AsyncIterator[None]:
@@ -161,6 +206,10 @@ class House:
                 moves > settings.moves_in_memory and len(self._tables) > 1
             ):
                 moves -= self._tables.popitem(last=False)[1].game.number
+            if moves > self._moves_settled + LONG:
+                settle()
+            if not self._moves_settled <= moves <= self._moves_settled + LONG:
+                self._moves_settled = moves
 
     def forget(self, name: str) -> None:
         """Drop a table from memory; the store has it."""
@@ -221,6 +270,7 @@ class House:
         """Let bots choose at a table until it is for somebody else."""
         while True:
             async with self._locked(name):
+                await self._wake(name)
                 task = await self.run(lambda: self._bot_task(self._fresh(name)))
             if task is None:
                 return
@@ -304,3 +354,4 @@ class House:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         self.minds.close()
         self.threads.shutdown(wait=True)
+        self._slow.shutdown(wait=True)

@@ -86,10 +86,12 @@ class Visit(Struct, frozen=True):
     since: int | None
     version: int | None
 
-    async def look(self, work: Callable[[Table, str | None], T]) -> T:
-        """Do work for a seat, or for a spectator."""
+    async def look(self, work: Callable[[Table, str | None], T], *, whole: bool = False) -> T:
+        """Do work for a seat, or for a spectator; say if it goes through the whole game."""
         house, secret = self.house, self.asker.secret
-        return await house.at(self.table, lambda table: work(table, house.seat_of(table, secret)))
+        return await house.at(
+            self.table, lambda table: work(table, house.seat_of(table, secret)), whole=whole
+        )
 
     async def act(self, work: Callable[[Table, str], T]) -> T:
         """Do work that only a player may do."""
@@ -216,11 +218,8 @@ class TablesController(Controller):
         """Open a table; keep the secrets, they are told once."""
         house = asker.house
         _limit_tables(asker)
-        if data.record is None:
-            created = await house.run(lambda: opening.open_table(house, data))
-        else:  # a long record is a minute's work: one at a time, so that others can play on
-            async with house.uploading:
-                created = await house.run(lambda: opening.open_table(house, data))
+        run = house.run if data.record is None else house.run_slow
+        created = await run(lambda: opening.open_table(house, data))
         await house.at(created.id, lambda table: None)  # a bot may have the first choice
         return created
 
@@ -278,13 +277,13 @@ class TablesController(Controller):
                 table.kept[None, ""] = table.game.record()
             return str(table.kept[None, ""])
 
-        return await visit.look(work)
+        return await visit.look(work, whole=True)
 
     @get("/{table_id:str}/summary")
     async def summary(self, visit: Visiting) -> AfterAction:
         """Return the game turn by turn, as far as the seat may know it."""
         language = visit.asker.language
-        return await visit.look(lambda table, seat: after_action(table, seat, language))
+        return await visit.look(lambda table, seat: after_action(table, seat, language), whole=True)
 
     @get("/{table_id:str}/odds")
     async def odds(self, visit: Visiting, choice: ChoiceQuery) -> Odds:
