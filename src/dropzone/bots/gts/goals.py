@@ -85,16 +85,28 @@ class Goals:
         for condition in outcome.conditions:
             if condition.losses:
                 self.hunts[winner] = True
-            self._read(condition, winner, WITH_OTHERS if several else ALONE, outcome.in_withdrawal)
+            self._read(
+                condition,
+                winner,
+                WITH_OTHERS if several else ALONE,
+                outcome.in_withdrawal,
+                outcome.turn if outcome.when == "turn-start" else None,
+            )
 
     def _read(
-        self, condition: Condition, side: int, weight: float, in_withdrawal: bool = False
+        self,
+        condition: Condition,
+        side: int,
+        weight: float,
+        in_withdrawal: bool = False,
+        tested: str | None = None,
     ) -> None:
         """Note what a condition asks of a side, or of the one that it names."""
         static = self.static
         if condition.side is not None:
             side = SIDES.index(condition.side)
-        until = static.turn_index(condition.before) if condition.before else 999
+        before = condition.before or tested
+        until = static.turn_index(before) if before else 999
         hexes = self._indexes(condition.hexes)
         if condition.kind == "exited":
             self.exits[side] = True

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
+from dropzone.bots.gts.line import BEHIND, EXPOSED
 from dropzone.bots.gts.situation import Situation
 from dropzone.bots.gts.weights import COHESION
 from dropzone.core.messages import M, Message
@@ -57,6 +58,8 @@ class Pull(NamedTuple):
     at: int
     there: float
     beside: int
+    #: Whether it keeps out of the enemy's sight until it is wanted.
+    shy: bool = False
 
 
 def place_value(now: Situation, unit: int, stand: Stand) -> float:
@@ -69,6 +72,8 @@ def place_value(now: Situation, unit: int, stand: Stand) -> float:
     if stand.column:
         danger *= 1.8
         value -= 1.5 if foe <= 4 else (0.4 if foe <= 8 else 0.0)
+        if now.in_line and foe <= 5:
+            value -= 1.5
     if stand.mounted and foe <= 6:
         value -= 2.0 if foe <= 3 else 0.8
     value -= DANGER * now.fear * danger
@@ -94,7 +99,9 @@ def _goal_value(now: Situation, unit: int, at: int) -> float:
         pull = now.pulls[unit] = _pull(now, unit)
     away = pull.ways[at] - pull.reach if pull.ways else 0
     value = -pull.force * min(away, 200) if away > 0 else 0.0
-    if at == pull.at:
+    if pull.shy and now.nearest_foe(at) <= EXPOSED:
+        value -= pull.there
+    elif at == pull.at:
         value += pull.there
     elif pull.beside >> at & 1:
         value += BESIDE
@@ -110,8 +117,11 @@ def _pull(now: Situation, unit: int) -> Pull:
     fights = task.kind in ("take", "hunt")
     allowance = 2 * (max(static.move[unit], SLOW) if static.move[unit] > 0 else SLOW)
     reach = 0
-    if fights and (static.gun[unit] or static.colour[unit] == "green"):
+    comes = fights or (now.in_line and task.kind == "guard")
+    if comes and (static.gun[unit] or static.colour[unit] == "green"):
         reach = 4 * max(now.position.face(unit).range - 1, 0)
+    elif task.kind == "reserve":
+        reach = BEHIND
     return Pull(
         task.ways(now.country.ways),
         reach,
@@ -119,6 +129,7 @@ def _pull(now: Situation, unit: int) -> Pull:
         task.at,
         task.weight * (0.5 if task.kind == "hold" else 1.0),
         static.grid.neighbour_mask[task.at] if fights else 0,
+        task.kind == "reserve",
     )
 
 
@@ -130,6 +141,8 @@ def _crowd(now: Situation, unit: int, stand: Stand) -> float:
     steps = now.mass.get(stand.at, 0)
     if stand.at != position.where[unit]:
         steps += position.steps[unit]
+    if now.in_line:
+        return 4.0 if steps >= 8 else 2.5 if steps >= 6 else 0.6 if steps >= 4 else 0.0
     return 2.5 if steps >= 8 else 1.2 if steps >= 6 else -0.3 if steps == 4 else 0.0
 
 

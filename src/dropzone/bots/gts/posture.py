@@ -10,7 +10,18 @@ if TYPE_CHECKING:
     from dropzone.bots.gts.goals import Goals
     from dropzone.bots.gts.situation import Situation
 
-__all__ = ["LOCAL", "answers", "ground_of", "homes", "is_for", "is_massed", "is_on_guard"]
+__all__ = [
+    "LOCAL",
+    "answers",
+    "ground_of",
+    "homes",
+    "is_for",
+    "is_in_line",
+    "is_massed",
+    "is_on_guard",
+    "is_worth_it",
+    "last_drop",
+]
 
 #: Hexes around its ground within which a unit on guard goes against enemies and takes back hexes.
 LOCAL = 4
@@ -20,6 +31,15 @@ CLOSE = 1
 MARCH = 12
 #: How many times the enemy's steps around a lost hex make a general counter-attack sensible.
 MASSED = 3.0
+#: Turns after the last drop in which battalions still stand on guard: then fronts have formed.
+SETTLING = 8
+#: How many times the enemy's steps around a hex a line must have near to counter-attack there;
+#: how near those are, and the enemies who count.
+ODDS, AT_HAND, ABOUT = 2.0, 4, 3
+#: How many turns before it is tested a lost hex is attacked at almost any odds, and at which.
+SOON, LAST_ODDS = 2, 0.6
+#: What counts of a step that is suppressed or has just dropped, and what each hit takes away.
+DOWN, HURT = 0.4, 0.2
 
 
 def homes(static: GtsStatic) -> dict[int, int]:
@@ -35,6 +55,52 @@ def homes(static: GtsStatic) -> dict[int, int]:
 def is_on_guard(goals: Goals, side: int) -> bool:
     """Return whether a side wins if nothing happens, and gains nothing by enemy steps."""
     return not goals.must_attack[side] and not goals.hunts[side]
+
+
+def last_drop(static: GtsStatic) -> tuple[int, int]:
+    """Return by side the last turn in which its enemies drop, or one long past if none do."""
+    turns = [
+        max((static.entry_turn[u] for u in static.of_side[1 - side] if static.drop_mask[u]),
+            default=-SETTLING)
+        for side in (0, 1)
+    ]  # fmt: skip
+    return turns[0], turns[1]
+
+
+def is_in_line(now: Situation) -> bool:
+    """Return whether a side that need not attack faces a front: nobody drops behind it any more."""
+    return now.position.turn >= now.country.last_drop[now.side] + SETTLING
+
+
+def is_worth_it(now: Situation, at: int) -> bool:
+    """Return whether a line has the odds to counter-attack a hex with those at hand."""
+    found = now.worth_it.get(at)
+    if found is None:
+        own = _force(now, now.own, now.static.ground.near(at, AT_HAND))
+        foes = _force(now, now.foes, now.static.ground.near(at, ABOUT))
+        odds = LAST_ODDS if _is_last_chance(now, at) else ODDS
+        found = now.worth_it[at] = own >= odds * max(foes, 1.0)
+    return found
+
+
+def _is_last_chance(now: Situation, at: int) -> bool:
+    """Return whether a hex that the enemy wants is tested so soon that odds do not matter."""
+    turn, last = now.position.turn, now.static.scenario.turns
+    return any(
+        at in goal.hexes and min(goal.until, last) - turn <= SOON
+        for goal in now.country.goals.of(1 - now.side, turn, now.position.withdrawal)
+    )
+
+
+def _force(now: Situation, units: list[int], near: int) -> float:
+    """Return what the steps of some units near a hex count for in a fight."""
+    position, static = now.position, now.static
+    total = 0.0
+    for unit in units:
+        if near >> position.where[unit] & 1 and not static.gun[unit]:
+            each = DOWN if position.is_suppressed(unit) or position.drops[unit] else 1.0
+            total += position.steps[unit] * each * (1.0 - HURT * position.cohesion[unit])
+    return total
 
 
 def ground_of(now: Situation, unit: int) -> int:
@@ -53,12 +119,15 @@ def ground_of(now: Situation, unit: int) -> int:
 def answers(now: Situation, unit: int, at: int) -> bool:
     """Return whether an enemy or a lost hex is a unit's business.
 
-    Who attacks goes anywhere.  A battalion on guard keeps to its ground and answers for what is
-    near, until there is enough for a general counter-attack on what was lost.
+    Who attacks goes anywhere.  A line counter-attacks where it has the odds.  A battalion on guard
+    keeps to its ground and answers for what is near, until there is enough for a general
+    counter-attack on what was lost.
     """
     if not now.on_guard:
         return True
     distance = now.static.grid.distance
+    if now.in_line:
+        return is_worth_it(now, at)
     if distance(now.position.where[unit], at) <= CLOSE:
         return True
     return distance(ground_of(now, unit), at) <= LOCAL or (
@@ -67,8 +136,11 @@ def answers(now: Situation, unit: int, at: int) -> bool:
 
 
 def is_for(now: Situation, unit: int, at: int, *, hold: bool) -> bool:
-    """Return whether a unit may be sent to a hex; who has no ground of its own helps to hold."""
-    return (hold and unit not in now.country.homes) or answers(now, unit, at)
+    """Return whether a unit may be sent to a hex.
+
+    All of a line, and those on guard who have no ground of their own, help to hold.
+    """
+    return (hold and (now.in_line or unit not in now.country.homes)) or answers(now, unit, at)
 
 
 def is_massed(now: Situation, at: int) -> bool:

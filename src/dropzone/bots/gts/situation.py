@@ -7,7 +7,16 @@ from typing import Any, NamedTuple
 from dropzone.bots.gts.duties import duties_of, send_on_duty
 from dropzone.bots.gts.goals import Goals, Ways
 from dropzone.bots.gts.harm import HarmTable, chance
-from dropzone.bots.gts.posture import answers, ground_of, homes, is_for, is_on_guard
+from dropzone.bots.gts.line import is_worn, line_before, stand_by, stay_put
+from dropzone.bots.gts.posture import (
+    answers,
+    ground_of,
+    homes,
+    is_for,
+    is_in_line,
+    is_on_guard,
+    last_drop,
+)
 from dropzone.bots.gts.tasks import Task
 from dropzone.bots.gts.weights import COHESION, GOAL, STEP, SUPPRESSED, UNIT
 from dropzone.bots.gts.withdrawal import Passage, send_home
@@ -20,12 +29,14 @@ __all__ = ["Country", "Enemy", "Situation", "Task", "worth"]
 
 #: How many steps should stand in a hex that must be held.
 GARRISON = 4
+#: From how near an enemy may run into an open hex of which a line keeps him.
+DASH = 3
 #: The steps of a company, and how much more the first one counts that holds a hex.
 COMPANY, FIRST = 2, 1.1
 #: How much own harm counts for who must attack, in his last turns, and where losses decide.
 BOLD, RECKLESS, SPARING = 0.3, 0.15, 0.8
-#: How much it counts for who hunts enemy steps.
-HUNTING = 0.55
+#: How much it counts for who hunts enemy steps, and for who stands in a line.
+HUNTING, STEADY = 0.55, 1.5
 #: What an enemy step is worth beyond itself where steps decide.
 TROPHY = 2.0
 #: From so many hexes on it does not matter how far away an enemy is.
@@ -34,10 +45,12 @@ FAR = 11
 SPARE = 1.4
 #: What it is worth to stand where one has been put.
 GUARD = 2.0
+#: From how far, in half points, men are called to hold a hex: on guard, and by a line.
+NEARBY, CALLED = 24, 48
 #: Hexes around a unit within which an enemy concerns it.
 NEAR = 8
-#: Hexes around a unit that does not hunt within which it goes for enemies.
-AROUND = 5
+#: Hexes around a unit that does not hunt within which it goes for enemies; out of a line.
+AROUND, SALLY = 5, 3
 
 
 class Country:
@@ -51,6 +64,7 @@ class Country:
         self.duties = duties_of(position.static)
         self.passage = Passage(position.static)
         self.homes = homes(position.static)
+        self.last_drop = last_drop(position.static)
 
 
 class Enemy(NamedTuple):
@@ -95,10 +109,12 @@ class Situation:
         self.foes = [u for u in self.static.of_side[1 - side] if where[u] >= 0]
         self.foe_hexes = {where[u] for u in self.foes}
         self.enemies = [each for each in map(self._enemy, self.foes) if each is not None]
-        #: How much own harm counts: less for who must attack, and as time runs out.
-        self.fear = self._fear()
         #: Whether units keep to their ground.
         self.on_guard = is_on_guard(country.goals, side)
+        #: Whether they do so in a line, which nobody drops behind any more.
+        self.in_line = self.on_guard and is_in_line(self)
+        #: How much own harm counts: less for who must attack, and as time runs out.
+        self.fear = self._fear()
         self._tasks: dict[int, Task | None] | None = None
         self._free: set[int] = set()
         self._wanted: list[Task] | None = None
@@ -119,6 +135,7 @@ class Situation:
         self.deeds: dict[tuple[Any, ...], Any] = {}
         self.pulls: dict[int, Any] = {}
         self.massed: dict[int, bool] = {}
+        self.worth_it: dict[int, bool] = {}
         self.assaults: dict[tuple[int, int, int], float] = {}
 
     def _fear(self) -> float:
@@ -127,7 +144,7 @@ class Situation:
         if goals.must_attack[self.side]:
             fear = BOLD if left > 2 else RECKLESS
         else:
-            fear = HUNTING if goals.hunts[self.side] else 1.0
+            fear = HUNTING if goals.hunts[self.side] else STEADY if self.in_line else 1.0
         return max(fear, SPARING) if goals.hunts[1 - self.side] else fear
 
     # -- enemies --------------------------------------------------------------------------------
@@ -259,6 +276,8 @@ class Situation:
         for goal in self.country.goals.of(1 - side, position.turn, position.withdrawal):
             held = [at for at in goal.hexes if controls(position, 1 - side, at)]
             open_still = len(held) < goal.need
+            if self.in_line and open_still:
+                found += line_before(self, goal.hexes, GOAL * goal.weight)
             for at in goal.hexes:
                 if at not in held:
                     weight = GOAL * goal.weight * (1.0 if open_still else 0.5) * haste
@@ -299,7 +318,9 @@ class Situation:
         if not self.strength(at, NEAR):
             return 0
         if self.static.ground.defence[at] >= 0:
-            return COMPANY
+            return COMPANY if not self.in_line or self.nearest_foe(at) <= DASH else 0
+        if self.in_line:
+            return GARRISON
         return min(GARRISON + self.strength(at, 3) // 4, 6)
 
     def task(self, unit: int) -> Task | None:
@@ -330,16 +351,26 @@ class Situation:
         free -= found.keys()
         found.update(self._retire(free))
         free -= found.keys()
+        if self.in_line:
+            worn = {unit for unit in free if is_worn(self, unit)}
+            found.update(dict.fromkeys(worn))
+            free -= worn
+        if self.in_line:
+            found.update(stay_put(self, free))
+            free -= found.keys()
+        called = CALLED if self.in_line else NEARBY
         for task in self.wanted():
             ways = self.country.ways.to(task.at)
-            need = task.need
-            fighters = [u for u in free if not static.gun[u]]
+            need = task.need - sum(
+                position.steps[unit] for unit, given in found.items() if given is task
+            )
+            fighters = [u for u in free if not self._supports(u)]
             for unit in sorted(fighters, key=lambda u: (ways[position.where[u]], u)):
                 if need <= 0:
                     break
                 if ways[position.where[unit]] >= 9999:
                     continue
-                if task.kind == "hold" and ways[position.where[unit]] > 24:
+                if task.kind == "hold" and ways[position.where[unit]] > called:
                     continue
                 if not is_for(self, unit, task.at, hold=task.kind == "hold"):
                     continue
@@ -348,6 +379,11 @@ class Situation:
                 need -= position.steps[unit]
         self._free = free
         return found
+
+    def _supports(self, unit: int) -> bool:
+        """Return whether a unit fights from behind: guns, and in a line mortars too."""
+        static = self.static
+        return static.gun[unit] or (self.in_line and static.colour[unit] in INDIRECT)
 
     def _retire(self, free: set[int]) -> dict[int, Task]:
         """Send back who must be behind a line at the end: the nearest, and some to spare."""
@@ -371,7 +407,8 @@ class Situation:
         at = position.where[unit]
         distance = static.grid.distance
         best, least = None, 99.0
-        near = static.ground.near(at, NEAR if self.country.goals.hunts[self.side] else AROUND)
+        around = NEAR if self.country.goals.hunts[self.side] else SALLY if self.in_line else AROUND
+        near = static.ground.near(at, around)
         for foe in self.foes:
             if not near >> position.where[foe] & 1 or not answers(self, unit, position.where[foe]):
                 continue
@@ -382,6 +419,8 @@ class Situation:
                 best, least = position.where[foe], away - weak
         if best is not None:
             return Task(best, "hunt", 0, 6.0)
+        if self.in_line:
+            return stand_by(self, unit)
         wanted = [task for task in self.wanted() if answers(self, unit, task.at)]
         most = max((task.weight for task in wanted), default=0.0)
         takes = [

@@ -10,6 +10,7 @@ from dropzone.bots.gts.situation import Situation
 from dropzone.bots.gts.withdrawal import door, goes_home
 from dropzone.core.messages import M, Message
 from dropzone.core.procedure import Choice
+from dropzone.systems.gts.interdiction import zones_on
 
 __all__ = [
     "DOORS",
@@ -30,6 +31,11 @@ Decided = tuple[Choice, Message]
 HOME = ("exit", "embark")
 #: All ways off the map that are worth a thought.
 DOORS = (*HOME, "off-map", "ship-out")
+#: The share of a serial that may be lost without a second thought.
+BEARABLE = 0.2
+#: Hexes around an airfield within which men decide its fate; how many times the enemy's steps hold
+#: it without the serial, and how many do not even with it.
+FIELD, SAFE, HOPELESS = 3, 1.2, 0.4
 
 
 def leave(now: Situation, unit: int, choices: list[Choice]) -> Decided | None:
@@ -45,20 +51,51 @@ def leave(now: Situation, unit: int, choices: list[Choice]) -> Decided | None:
 
 
 def airland(now: Situation, asked: Any, choices: list[Choice]) -> Decided:
-    """Bring in a serial as soon as there is a field for it, the safest one."""
+    """Bring in a serial where the fire costs least; it waits only where that costs no field.
+
+    Under heavy fire it comes all the same if the field would be lost without it, but not where
+    even the men who get down could not hold it.
+    """
     position, static = now.position, now.static
     landings = [each for each in choices if each[0] == "serial"]
     if not landings:
         return choices[0], M("There is no other way.")
-
-    def fire(choice: Choice) -> int:
-        field = static.airlift.airfields[choice[2]].hexes
-        return sum(bool(enemy.zone & field) for enemy in now.enemies)
-
-    best = min(landings, key=lambda each: (fire(each), each[1], each[2]))
-    if fire(best) > 4 and ("wait",) in choices and position.turn + 2 < static.scenario.turns:
-        return ("wait",), M("The field is under too much fire.")
+    best = min(landings, key=lambda each: (_lost_landing(now, each[2]), each[1], each[2]))
+    lost = _lost_landing(now, best[2])
+    later = any(turn > position.turn for turn in static.airlift.turns)
+    if lost > BEARABLE and later and ("wait",) in choices:
+        men = sum(static.full_steps[unit] for unit in static.airlift.serials[best[1]])
+        own, foes = _around(now, best[2])
+        if own >= SAFE * foes or own + (1.0 - lost) * men < HOPELESS * foes:
+            return ("wait",), M("The field is under too much fire.")
     return best, M("More men at once.")
+
+
+def _lost_landing(now: Situation, field: int) -> float:
+    """Return the share of its steps that a company of two loses on an airfield (S7.0-h)."""
+    table = now.static.tables.interdiction
+    firing, guns = zones_on(now.position, 1 - now.side, now.static.airlift.airfields[field].hexes)
+    under = min(table.fire_zone * firing + table.anti_aircraft * guns, table.modifiers_most)
+    if not firing:
+        return 0.0
+    lost = 0
+    for face in range(10):
+        row = next(row for row in table.rows if face + under <= row.most)
+        lost += 2 if row.eliminated else row.step_losses
+    return lost / 20
+
+
+def _around(now: Situation, field: int) -> tuple[int, int]:
+    """Return the steps of both sides around an airfield."""
+    position, static = now.position, now.static
+    near = static.airlift.airfields[field].hexes
+    for _ in range(FIELD):
+        near |= static.grid.around(near)
+    own, foes = (
+        sum(position.steps[unit] for unit in units if near >> position.where[unit] & 1)
+        for units in (now.own, now.foes)
+    )
+    return own, foes
 
 
 def airland_unit(now: Situation, asked: Any, choices: list[Choice]) -> Decided:

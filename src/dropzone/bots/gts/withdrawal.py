@@ -54,9 +54,14 @@ class Passage:
         self.ports = tuple(grid.members(display.port_mask))
 
 
+def is_withdrawing(now: Situation) -> bool:
+    """Return whether the Allies withdraw, and are counted for it."""
+    return now.position.withdrawal and bool(now.static.scenario.victory.levels)
+
+
 def goes_home(now: Situation, unit: int) -> bool:
     """Return whether a unit leaves the island if it can: under Withdrawal, and no Greek."""
-    return now.side == ALLIED and now.position.withdrawal and not now.static.greek[unit]
+    return now.side == ALLIED and is_withdrawing(now) and not now.static.greek[unit]
 
 
 def waits(now: Situation, unit: int) -> bool:
@@ -68,7 +73,7 @@ def waits(now: Situation, unit: int) -> bool:
 
 def send_home(now: Situation, free: set[int]) -> dict[int, Task]:
     """Send everybody home whom nobody needs: guards stay at what must not be lost yet."""
-    if now.side != ALLIED or not now.position.withdrawal:
+    if now.side != ALLIED or not is_withdrawing(now):
         return {}
     position, passage = now.position, now.country.passage
     found = _guards(now, free)
