@@ -11,7 +11,7 @@ from dropzone.systems.gts.static import INDIRECT
 if TYPE_CHECKING:
     from dropzone.bots.gts.situation import Situation
 
-__all__ = ["BEHIND", "EXPOSED", "is_worn", "line_before", "stand_by", "stay_put"]
+__all__ = ["is_worn", "line_before", "stand_by", "stay_put"]
 
 #: Hexes before what is to be held in which positions are looked for, and enemies who threaten it.
 DEPTH, THREAT = 2, 8
@@ -21,8 +21,6 @@ COMPANY, POSITIONS = 2, 8
 FIRST, LAST = 1.2, 0.7
 #: What a reserve is worth where it stands by, and how far it comes for that, in half points.
 RESERVE, MARCH = 2.0, 72
-#: How far behind the line it may stand, in half points, and how near to the enemy it should not.
-BEHIND, EXPOSED = 14, 3
 #: Hits with which a company is taken out of the line.
 WORN = 2
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
-from dropzone.bots.gts.line import BEHIND, EXPOSED
 from dropzone.bots.gts.situation import Situation
 from dropzone.bots.gts.weights import COHESION
 from dropzone.core.messages import M, Message
@@ -16,7 +15,7 @@ from dropzone.systems.gts.movement import Move
 from dropzone.systems.gts.stacking import has_column, has_room
 from dropzone.systems.gts.static import NO, STAR
 
-__all__ = ["PULL", "Plan", "Stand", "place_value", "plan_move", "prospect", "step"]
+__all__ = ["PULL", "Plan", "Pull", "Stand", "place_value", "plan_move", "prospect", "step"]
 
 #: How much of a danger that may or may not come is counted.
 DANGER = 0.35
@@ -28,6 +27,8 @@ PROSPECT = 0.5
 FEAR = 3.0
 #: What it is worth to stand beside a hex that is to be taken.
 BESIDE = 0.8
+#: Hexes from an enemy within which a Column of a line is as good as seen.
+SEEN = 5
 #: Movement of a unit without points of its own, for measuring ways.
 SLOW = 4
 
@@ -58,8 +59,6 @@ class Pull(NamedTuple):
     at: int
     there: float
     beside: int
-    #: Whether it keeps out of the enemy's sight until it is wanted.
-    shy: bool = False
 
 
 def place_value(now: Situation, unit: int, stand: Stand) -> float:
@@ -72,8 +71,8 @@ def place_value(now: Situation, unit: int, stand: Stand) -> float:
     if stand.column:
         danger *= 1.8
         value -= 1.5 if foe <= 4 else (0.4 if foe <= 8 else 0.0)
-        if now.in_line and foe <= 5:
-            value -= 1.5
+        if now.in_line and foe <= SEEN:
+            value -= 1.5  # mortars find it
     if stand.mounted and foe <= 6:
         value -= 2.0 if foe <= 3 else 0.8
     value -= DANGER * now.fear * danger
@@ -99,9 +98,7 @@ def _goal_value(now: Situation, unit: int, at: int) -> float:
         pull = now.pulls[unit] = _pull(now, unit)
     away = pull.ways[at] - pull.reach if pull.ways else 0
     value = -pull.force * min(away, 200) if away > 0 else 0.0
-    if pull.shy and now.nearest_foe(at) <= EXPOSED:
-        value -= pull.there
-    elif at == pull.at:
+    if at == pull.at:
         value += pull.there
     elif pull.beside >> at & 1:
         value += BESIDE
@@ -120,8 +117,6 @@ def _pull(now: Situation, unit: int) -> Pull:
     comes = fights or (now.in_line and task.kind == "guard")
     if comes and (static.gun[unit] or static.colour[unit] == "green"):
         reach = 4 * max(now.position.face(unit).range - 1, 0)
-    elif task.kind == "reserve":
-        reach = BEHIND
     return Pull(
         task.ways(now.country.ways),
         reach,
@@ -129,7 +124,6 @@ def _pull(now: Situation, unit: int) -> Pull:
         task.at,
         task.weight * (0.5 if task.kind == "hold" else 1.0),
         static.grid.neighbour_mask[task.at] if fights else 0,
-        task.kind == "reserve",
     )
 
 
@@ -141,7 +135,7 @@ def _crowd(now: Situation, unit: int, stand: Stand) -> float:
     steps = now.mass.get(stand.at, 0)
     if stand.at != position.where[unit]:
         steps += position.steps[unit]
-    if now.in_line:
+    if now.in_line:  # shells come every turn, and seek the full hexes
         return 4.0 if steps >= 8 else 2.5 if steps >= 6 else 0.6 if steps >= 4 else 0.0
     return 2.5 if steps >= 8 else 1.2 if steps >= 6 else -0.3 if steps == 4 else 0.0
 

@@ -35,7 +35,7 @@ MASSED = 3.0
 SETTLING = 8
 #: How many times the enemy's steps around a hex a line must have near to counter-attack there;
 #: how near those are, and the enemies who count.
-ODDS, AT_HAND, ABOUT = 2.0, 4, 3
+ODDS, AT_HAND, ABOUT = 1.5, 4, 3
 #: How many turns before it is tested a lost hex is attacked at almost any odds, and at which.
 SOON, LAST_ODDS = 2, 0.6
 #: What counts of a step that is suppressed or has just dropped, and what each hit takes away.

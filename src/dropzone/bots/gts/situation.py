@@ -35,8 +35,8 @@ DASH = 3
 COMPANY, FIRST = 2, 1.1
 #: How much own harm counts for who must attack, in his last turns, and where losses decide.
 BOLD, RECKLESS, SPARING = 0.3, 0.15, 0.8
-#: How much it counts for who hunts enemy steps, and for who stands in a line.
-HUNTING, STEADY = 0.55, 1.5
+#: How much it counts for who hunts enemy steps.
+HUNTING = 0.55
 #: What an enemy step is worth beyond itself where steps decide.
 TROPHY = 2.0
 #: From so many hexes on it does not matter how far away an enemy is.
@@ -109,12 +109,12 @@ class Situation:
         self.foes = [u for u in self.static.of_side[1 - side] if where[u] >= 0]
         self.foe_hexes = {where[u] for u in self.foes}
         self.enemies = [each for each in map(self._enemy, self.foes) if each is not None]
+        #: How much own harm counts: less for who must attack, and as time runs out.
+        self.fear = self._fear()
         #: Whether units keep to their ground.
         self.on_guard = is_on_guard(country.goals, side)
         #: Whether they do so in a line, which nobody drops behind any more.
         self.in_line = self.on_guard and is_in_line(self)
-        #: How much own harm counts: less for who must attack, and as time runs out.
-        self.fear = self._fear()
         self._tasks: dict[int, Task | None] | None = None
         self._free: set[int] = set()
         self._wanted: list[Task] | None = None
@@ -144,7 +144,7 @@ class Situation:
         if goals.must_attack[self.side]:
             fear = BOLD if left > 2 else RECKLESS
         else:
-            fear = HUNTING if goals.hunts[self.side] else STEADY if self.in_line else 1.0
+            fear = HUNTING if goals.hunts[self.side] else 1.0
         return max(fear, SPARING) if goals.hunts[1 - self.side] else fear
 
     # -- enemies --------------------------------------------------------------------------------

@@ -18,8 +18,8 @@ class Task(NamedTuple):
     """A hex that units are sent to, and how many steps are wanted there."""
 
     at: int
-    #: "take", "hold", "hunt"; "guard" its own ground; "reserve" behind a line; "retire" behind one
-    #: or home; "leave" over an edge that counts.
+    #: "take", "hold", "hunt"; "guard" its own ground, or stand by; "retire" behind a line or home;
+    #: "leave" over an edge that counts.
     kind: str
     need: int
     weight: float
