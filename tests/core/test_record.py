@@ -10,6 +10,7 @@ from functools import cache
 import pytest
 
 import dropzone
+from dropzone.core.decision import read_choice
 from dropzone.core.dice import SeededDice
 from dropzone.core.errors import RecordError
 from dropzone.core.game import Game
@@ -70,6 +71,33 @@ def test_a_replay_may_stop_after_any_choice(to: int) -> None:
     again = replay(text, to=to)
     assert again.number == to
     assert again.position == game.history[to].before
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario"),
+    [
+        ("market-garden", "standard"),
+        ("mercury", "standard"),
+        ("dieppe", "standard"),
+        ("pegasus", "tonga"),
+        ("crete", "kastelli"),
+        ("crete", "jump-die-repeat"),
+    ],
+)
+def test_every_line_is_read_as_the_choices_it_stands_for(name: str, scenario: str) -> None:
+    game, any_of = dropzone.new(name, scenario, seed=3), random.Random(3)
+    while not game.over and game.number < 600:
+        game.make(any_of.choice(game.decision.choices))
+    again = dropzone.new(name, scenario, seed=3)
+    lines = read_record(game.record()).choices
+    for line in lines:
+        stages = read_choice(again.position, line.partition(": ")[2])
+        meant = game.history[again.number : again.number + len(stages)]
+        assert stages == [played.choice for played in meant]
+        for stage in stages:
+            again.make(stage)
+    assert again.position == game.position
+    assert verify(game.record()).position == game.position
 
 
 def test_windows_line_ends_are_read() -> None:

@@ -91,21 +91,18 @@ def advance(position: Position, dice: Dice) -> bool:
     return forced
 
 
-def apply(position: Position, choice: Choice, dice: Dice) -> bool:
+def apply(position: Position, choice: Choice, dice: Dice) -> None:
     """Carry out a choice of the open decision and run on to the next.  Trusts its caller.
-
-    Return whether a question on the way had a single answer, which was given without asking.
 
     >>> from dropzone.core.dice import SeededDice
     >>> from dropzone.core.game import new
     >>> position = new("market-garden").position.copy()
     >>> apply(position, ("act",), SeededDice("7"))
-    False
     >>> question(position).kind
     'attack'
     """
     position.stack[-1].answer(position, choice, dice)  # type: ignore[attr-defined] # it asked
-    return advance(position, dice)
+    advance(position, dice)
 
 
 def question(position: Position) -> Question[Position]:

@@ -12,7 +12,7 @@ import msgspec
 from dropzone.core.decision import Decision, read_choice
 from dropzone.core.definition import GameDefinition
 from dropzone.core.dice import Dice, ScriptedDice, SeededDice, commitment
-from dropzone.core.engine import advance, apply
+from dropzone.core.engine import advance, question
 from dropzone.core.errors import (
     IllegalChoice,
     InvalidChoice,
@@ -211,7 +211,8 @@ class Game:
         position.events = []
         position.revealed = False
         try:
-            forced = apply(position, choice, self.dice)
+            question(position).answer(position, choice, self.dice)
+            forced = advance(position, self.dice)
         except Exception:
             before.open = decision.choices  # nothing is changed by a choice that fails
             self.position = before
