@@ -80,9 +80,11 @@ def test_four_airstrikes_come_with_the_drops(turn: str, count: int) -> None:
 def test_both_sides_count_steps_and_the_two_posts() -> None:
     game = arranged({WATCH: "20.14", JUMPER: "45.12"}, chit=BRIGADE, losses=(3, 5))
     assert points(game) == (5 + POSTS, 3)
-    game = arranged({WATCH: "20.14", JUMPER: "45.12"}, chit=BRIGADE, losses=(3, 5),
-                    control={"28.16": "german"})  # fmt: skip
-    assert points(game) == (5 + 3, 3 + 3)
+    for held in (("28.16",), ("36.12",), ("28.16", "36.12")):
+        game = arranged({WATCH: "20.14", JUMPER: "45.12"}, chit=BRIGADE, losses=(3, 5),
+                        control=dict.fromkeys(held, "german"))  # fmt: skip
+        german = 3 * len(held)
+        assert points(game) == (5 + POSTS - german, 3 + german)
 
 
 @pytest.mark.clause("crete:Sc4-g")

@@ -62,8 +62,8 @@ def test_battalions_are_the_formations_of_a_single_map(name: str, formations: se
     assert static.is_battalion_scale
 
 
-@pytest.mark.clause("crete:Sc1-i", "crete:Sc3-g")
-@pytest.mark.parametrize("name", ["snafu", "precision", "heraklion"])
+@pytest.mark.clause("crete:Sc1-i", "crete:Sc3-g", "crete:Sc4-k")
+@pytest.mark.parametrize("name", ["snafu", "precision", "heraklion", "piling-on"])
 def test_the_leader_loss_counter_is_left_out(name: str) -> None:
     game = started(name, {
         "empty": True, "turn": 2, "cup": ["event:german", "direct:allied", "direct:german"],
