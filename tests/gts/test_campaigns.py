@@ -209,9 +209,11 @@ RESERVES = {"br-1welch-a": "48.09", "br-1rang-a": "53.10", "br-ddf-rn": "59.15"}
     ("unit", "at", "free"),
     [
         ("det-gentz", "49.13", False),
-        ("det-altmann", "60.05", False),
-        ("fjr3-i-1", "49.13", True),
-        ("fjr3-i-1", "41.15", False),
+        ("det-altmann", "60.08", False),
+        ("fjr3-i-1", "43.11", True),  # seven hexes from Canea
+        ("fjr3-i-1", "42.11", False),
+        ("fjr3-i-1", "59.20", True),  # seven hexes from Suda
+        ("fjr3-i-1", "59.21", False),
     ],
 )
 @BOTH

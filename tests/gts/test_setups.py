@@ -244,3 +244,15 @@ def test_main_event_sets_up_as_printed() -> None:
 def test_free_for_all_sets_up_as_printed() -> None:
     check_setup("free-for-all")
     check_arrivals("free-for-all")
+
+
+@pytest.mark.clause("crete:11.0-c", "crete:G21.1-a")
+def test_who_starts_in_column_has_dug_no_position() -> None:
+    game = new("crete", "snafu", seed=7)
+    while game.decision.kind != "set-up-columns":
+        game.play(game.decision.choices[0])
+    position = position_of(game)
+    unit = position.static.unit_number["aus-2-1bn-a"]
+    assert position.improved >> unit & 1
+    game.play("column aus-2-1bn-a")
+    assert not position_of(game).improved >> unit & 1

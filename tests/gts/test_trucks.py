@@ -8,7 +8,7 @@ import pytest
 
 from dropzone.core.game import Game
 from tests.gts.airborne import JUMPER, KIWI, MOUNTAIN, NEW_ZEALANDERS, WATCH, arranged, static
-from tests.gts.play import actions, number, place, play, position_of, steps, told
+from tests.gts.play import actions, marked, number, place, play, position_of, steps, told
 from tests.gts.scenarios import after_turn, turn_of
 
 BRIGADE = "formation:nz-4bde"
@@ -89,6 +89,15 @@ def test_mounting_is_an_action_and_the_truck_drives_with_the_second(unit: str) -
     assert set(game.decision.notations) >= {f"{unit} then move", f"{unit} then done"}
     play(game, f"{unit} then move", f"step {unit} 39.24")
     assert place(game, unit) == "39.24"
+
+
+@pytest.mark.clause("crete:G21.1-a")
+@pytest.mark.parametrize("marks", ["improved", "entrenched"])
+def test_who_mounts_or_forms_a_column_gives_his_position_up(marks: str) -> None:
+    for choices in ((f"{KIWI} truck",), (f"{KIWI} move", f"step {KIWI} column")):
+        table: dict[str, Any] = {marks: [KIWI]}
+        game = play(driving(**table), *choices)
+        assert not marked(game, KIWI, marks)
 
 
 @pytest.mark.clause("crete:S10.0-d")

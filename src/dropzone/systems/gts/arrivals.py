@@ -63,6 +63,8 @@ def take_shape(position: GtsPosition, unit: int, shape: str) -> None:
         position.mounted |= bit
     if shape.endswith("column"):
         position.column |= bit
+    if shape != "line":
+        position.climb_out(unit)
     position.touch(unit)
 
 

@@ -411,6 +411,8 @@ class ChangeShape(Procedure[GtsPosition], frozen=True):
         bit = 1 << unit
         left, rode = self.left, self.rode
         position.touch(unit)
+        if what in ("column", "mount"):
+            position.climb_out(unit)
         if what == "column":
             position.column |= bit
             left -= 2

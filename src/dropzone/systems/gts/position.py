@@ -327,6 +327,12 @@ class GtsPosition(Position, eq=False, kw_only=True):
         if plan.alarm_zone >> self.where[unit] & 1 and not plan.alarm_ignores >> unit & 1:
             self.locked &= ~plan.reserves
 
+    def climb_out(self, unit: int) -> None:
+        """Give up a position, dug on foot and in line, to form a Column or to mount (G21.1)."""
+        keep = ~(1 << unit)
+        self.improved &= keep
+        self.entrenched &= keep
+
     def leave_position(self, unit: int) -> None:
         """A unit that leaves its hex leaves its position (G12.12)."""
         keep = ~(1 << unit)

@@ -81,5 +81,6 @@ class ChangeTruck(Procedure[GtsPosition], frozen=True):
             return
         truck = free_truck(position, position.static.command[unit])
         take_truck(position, truck, unit)
+        position.climb_out(unit)
         position.mounted |= bit
         position.tell("truck", unit, truck)
