@@ -63,12 +63,16 @@ def goes_to(game: Game, unit: str, side: int = GERMAN) -> tuple[str, str] | None
         ("gala", "25-0900", ALLIED, True),
         ("main-event", "20-1300", ALLIED, False),  # more drop on the next day
         ("main-event", "23-0900", ALLIED, True),
+        ("kastelli", "24-0900", ALLIED, False),  # two battalions stay together
     ],
 )
 def test_a_side_that_need_not_attack_forms_a_line_when_the_drops_are_over(
     scenario: str, turn: str, side: int, line: bool
 ) -> None:
-    game = at_turn(scenario, turn, {KIWIS[0]: "20.08", JAEGER: "10.06"})
+    units = {KIWIS[0]: "20.08", JAEGER: "10.06"}
+    if scenario == "kastelli":
+        units = {"gr-1inf-a1": "06.04", "gebpi-1": "12.05"}
+    game = at_turn(scenario, turn, units)
     assert look(game, side).in_line is line
 
 

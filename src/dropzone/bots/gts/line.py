@@ -17,8 +17,9 @@ __all__ = ["is_worn", "line_before", "stand_by", "stay_put"]
 DEPTH, THREAT = 2, 8
 #: Steps in a position, and how many positions are taken up at most.
 COMPANY, POSITIONS = 2, 8
-#: How much a position counts, the first and the last of them, beside what it covers.
-FIRST, LAST = 1.2, 0.7
+#: How much a position counts beside what it covers, the first and the last of them, where that
+#: lies in the open; where there is cover in it, it is held before all others.
+FIRST, LAST, COVERED = 1.2, 0.7, 0.7
 #: What a reserve is worth where it stands by, and how far it comes for that, in half points.
 RESERVE, MARCH = 2.0, 72
 #: Hits with which a company is taken out of the line.
@@ -44,6 +45,8 @@ def line_before(now: Situation, hexes: tuple[int, ...], weight: float) -> list[T
             threat[at] = danger * (1.0 - 0.2 * ground.defence[at])
     best = sorted(threat, key=lambda at: (-threat[at], at))[:POSITIONS]
     fall = (FIRST - LAST) / POSITIONS
+    if all(ground.defence[at] < 0 for at in hexes):
+        weight *= COVERED
     return [
         Task(at, "hold", COMPANY, weight * (FIRST - fall * number))
         for number, at in enumerate(best)

@@ -71,7 +71,7 @@ def place_value(now: Situation, unit: int, stand: Stand) -> float:
     if stand.column:
         danger *= 1.8
         value -= 1.5 if foe <= 4 else (0.4 if foe <= 8 else 0.0)
-        if now.in_line and foe <= SEEN:
+        if now.shelled and foe <= SEEN:
             value -= 1.5  # mortars find it
     if stand.mounted and foe <= 6:
         value -= 2.0 if foe <= 3 else 0.8
@@ -135,7 +135,7 @@ def _crowd(now: Situation, unit: int, stand: Stand) -> float:
     steps = now.mass.get(stand.at, 0)
     if stand.at != position.where[unit]:
         steps += position.steps[unit]
-    if now.in_line:  # shells come every turn, and seek the full hexes
+    if now.shelled:
         return 4.0 if steps >= 8 else 2.5 if steps >= 6 else 0.6 if steps >= 4 else 0.0
     return 2.5 if steps >= 8 else 1.2 if steps >= 6 else -0.3 if steps == 4 else 0.0
 

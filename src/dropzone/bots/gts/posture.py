@@ -14,6 +14,7 @@ __all__ = [
     "LOCAL",
     "answers",
     "ground_of",
+    "has_line",
     "homes",
     "is_for",
     "is_in_line",
@@ -33,6 +34,8 @@ MARCH = 12
 MASSED = 3.0
 #: Turns after the last drop in which battalions still stand on guard: then fronts have formed.
 SETTLING = 8
+#: Steps from which on there are men enough for a line.
+BRIGADE = 24
 #: How many times the enemy's steps around a hex a line must have near to counter-attack there;
 #: how near those are, and the enemies who count.
 ODDS, AT_HAND, ABOUT = 1.5, 4, 3
@@ -67,9 +70,15 @@ def last_drop(static: GtsStatic) -> tuple[int, int]:
     return turns[0], turns[1]
 
 
+def has_line(static: GtsStatic, side: int) -> bool:
+    """Return whether a side has men enough for a line; a few battalions stay together."""
+    return sum(static.full_steps[unit] for unit in static.of_side[side]) >= BRIGADE
+
+
 def is_in_line(now: Situation) -> bool:
     """Return whether a side that need not attack faces a front: nobody drops behind it any more."""
-    return now.position.turn >= now.country.last_drop[now.side] + SETTLING
+    over = now.position.turn >= now.country.last_drop[now.side] + SETTLING
+    return over and now.country.has_line[now.side]
 
 
 def is_worth_it(now: Situation, at: int) -> bool:

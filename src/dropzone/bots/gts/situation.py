@@ -11,6 +11,7 @@ from dropzone.bots.gts.line import is_worn, line_before, stand_by, stay_put
 from dropzone.bots.gts.posture import (
     answers,
     ground_of,
+    has_line,
     homes,
     is_for,
     is_in_line,
@@ -29,6 +30,8 @@ __all__ = ["Country", "Enemy", "Situation", "Task", "worth"]
 
 #: How many steps should stand in a hex that must be held.
 GARRISON = 4
+#: Mortars and guns of the enemy from which on a line spreads out.
+BATTERIES = 4
 #: From how near an enemy may run into an open hex of which a line keeps him.
 DASH = 3
 #: The steps of a company, and how much more the first one counts that holds a hex.
@@ -65,6 +68,7 @@ class Country:
         self.passage = Passage(position.static)
         self.homes = homes(position.static)
         self.last_drop = last_drop(position.static)
+        self.has_line = tuple(has_line(position.static, side) for side in (0, 1))
 
 
 class Enemy(NamedTuple):
@@ -115,6 +119,10 @@ class Situation:
         self.on_guard = is_on_guard(country.goals, side)
         #: Whether they do so in a line, which nobody drops behind any more.
         self.in_line = self.on_guard and is_in_line(self)
+        #: Whether there are mortars and guns enough to seek out the full hexes of a line.
+        self.shelled = self.in_line and (
+            sum(self.static.colour[unit] in INDIRECT for unit in self.foes) >= BATTERIES
+        )
         self._tasks: dict[int, Task | None] | None = None
         self._free: set[int] = set()
         self._wanted: list[Task] | None = None
@@ -319,7 +327,7 @@ class Situation:
             return 0
         if self.static.ground.defence[at] >= 0:
             return COMPANY if not self.in_line or self.nearest_foe(at) <= DASH else 0
-        if self.in_line:
+        if self.shelled:
             return GARRISON
         return min(GARRISON + self.strength(at, 3) // 4, 6)
 
