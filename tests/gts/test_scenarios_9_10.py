@@ -163,11 +163,13 @@ COLUMN = [f"gjr85-{battalion}-{company}" for battalion, company in (
     ("ii", 10), ("iii", 11), ("iii", 12))]  # fmt: skip
 
 
-def march_east(units: list[str], peninsula: dict[str, str], led: bool = True) -> Game:
+def march_east(
+    units: list[str], peninsula: dict[str, str], led: bool = True, name: str = TEN
+) -> Game:
     """Let mountain companies leave at 108.44 on the last turn, and end the game."""
     where = dict.fromkeys(units, "108.44")
     leaders = {"krakau": units[0]} if led else {}
-    game = at_turn(TEN, "29-1900", {**peninsula, **where}, chit="division:geb-5div",
+    game = at_turn(name, "29-1900", {**peninsula, **where}, chit="division:geb-5div",
                    cup=["direct:german"], leaders=leaders, control=PORTS, withdrawal=20,
                    points={"geb-5div": 15})  # fmt: skip
     for unit in units:
@@ -180,7 +182,8 @@ def march_east(units: list[str], peninsula: dict[str, str], led: bool = True) ->
     return game
 
 
-@pytest.mark.clause("crete:Sc10-h")
+@pytest.mark.clause("crete:Sc10-h", "crete:Sc12-g")
+@pytest.mark.parametrize("name", [TEN, "main-event"])
 @pytest.mark.parametrize(
     ("units", "peninsula", "led", "level"),
     [
@@ -191,9 +194,9 @@ def march_east(units: list[str], peninsula: dict[str, str], led: bool = True) ->
     ],
 )
 def test_the_german_must_clear_the_peninsula_and_march_east(
-    units: list[str], peninsula: dict[str, str], led: bool, level: int
+    units: list[str], peninsula: dict[str, str], led: bool, level: int, name: str
 ) -> None:
-    game = march_east(units, peninsula, led)
+    game = march_east(units, peninsula, led, name)
     assert position_of(game).withdrawal_level == level
 
 
@@ -240,3 +243,15 @@ def test_the_withdrawal_level_decides_scenario_10(
     """Nobody has done the German's duty, so that ten levels are added at the end."""
     game = after_turn(TEN, "29-1900", control=control, withdrawal=level)
     assert verdict(game) == result
+
+
+@pytest.mark.clause("crete:G5.9-a", "crete:G5.2-a")
+@pytest.mark.parametrize(("held", "after"), [(0, 3), (3, 6), (4, 6)])
+def test_a_division_gains_its_dispatch_rating_to_a_ceiling(held: int, after: int) -> None:
+    units = {"gjr100-i-1": "34.13", "nz-22bn-a": "44.10"}
+    game = at_turn(NINE, "25-0900", units, first="division:geb-5div",
+                   cup=["direct:allied", "direct:german"],
+                   dispatch={"geb-5div": held, "fl-7div": 0, "nz-2div": 0, "creforce": 0},
+                   points={"geb-5div": 0, "fl-7div": 0})  # fmt: skip
+    position = position_of(game)
+    assert position.dispatch[position.static.command_ids.index("geb-5div")] == after

@@ -208,6 +208,16 @@ def test_a_second_action_costs_a_point_and_is_of_another_kind() -> None:
     assert position_of(game).points[1] == 0
 
 
+@pytest.mark.clause("crete:G6.16-a")
+@pytest.mark.parametrize("second", [f"fire {GOOD}", "assault 11.05"])
+def test_one_point_pays_for_a_second_action_that_would_cost_one_by_itself(second: str) -> None:
+    game = arranged({PIONEER: "11.06", GOOD: "11.05"}, points=ONE, dice=(9, 9))
+    play(game, f"{PIONEER} improve")
+    assert f"{PIONEER} then {second}" in game.decision.notations
+    play(game, f"{PIONEER} then {second}")
+    assert position_of(game).points[1] == 0
+
+
 @pytest.mark.clause("crete:G6.11-a")
 def test_a_unit_acts_once_under_a_chit() -> None:
     game = arranged({PIONEER: "11.06", SECOND: "11.08"})

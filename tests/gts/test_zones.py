@@ -240,6 +240,14 @@ def test_a_firer_tries_once_for_each_trigger_and_again_for_the_next() -> None:
     assert len(rolls(game, "opportunity")) == 2
 
 
+@pytest.mark.clause("crete:G13.7-a")
+def test_each_of_two_firers_tries_once() -> None:
+    units = {JUMPER: "18.15", MACHINE_GUNS: "16.15", DIGGER: "18.16"}
+    game = rethymnon.arranged(units, chit=FIRST_BATTALION, dice=(9, 9, 9))
+    play(game, f"{JUMPER} move", f"step {JUMPER} 19.15")
+    assert len(rolls(game, "opportunity")) == 2
+
+
 @pytest.mark.clause("crete:G13.5-a", "crete:G14.7-a")
 def test_guns_fire_directly_at_what_moves_off() -> None:
     units = {JUMPER: "18.15", GUNNERS: "16.15"}
