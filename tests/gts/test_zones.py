@@ -57,7 +57,7 @@ def distances(game: Game, at: str, mask: int) -> set[int]:
 # -- stacking (G8) --------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("crete:G8.3-a")
+@pytest.mark.clause("crete:G8.3-a", "crete:G18.1-a")
 @pytest.mark.parametrize(("count", "able"), [(4, True), (5, False)])
 def test_units_of_an_overstacked_hex_neither_fire_nor_assault(count: int, able: bool) -> None:
     game = rethymnon.arranged({**crowd("18.15", count), DIGGER: "17.15"}, chit=FIRST_BATTALION)
