@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import threading
+import time
+import weakref
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
@@ -131,3 +133,24 @@ def test_the_collector_is_at_work_again_after_long_work(client: Client) -> None:
     game = dropzone.new("market-garden", seed=7)
     Table(client, record=game.record())
     assert gc.isenabled()
+
+
+def test_a_game_that_leaves_memory_is_freed_without_the_collector(client: Client) -> None:
+    game = dropzone.new("market-garden", seed=7)
+    while game.number < 30:
+        game.play(game.decision.choices[-1])
+    table = Table(client, record=game.record())
+    house: House = client.app.state.house
+    kept = house._tables[table.id].game
+    there = weakref.ref(kept)
+    del kept
+    house_module.settle()
+    gc.disable()
+    try:
+        house.forget(table.id)
+        deadline = time.monotonic() + PATIENCE  # a thread may still hold what it did last
+        while there() is not None and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert there() is None
+    finally:
+        gc.enable()
