@@ -79,7 +79,7 @@ def _standing(position: GtsPosition) -> list[str]:
             found.append("a stack is out of date")
         if kept.occupied[side] != static.grid.mask(stacks):
             found.append("the occupied hexes are out of date")
-        if kept.zones[side] != zones:
+        if kept.zones(side) != zones:
             found.append("the Fire Zones of a side are out of date")
     return found
 

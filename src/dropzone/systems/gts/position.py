@@ -289,7 +289,7 @@ class GtsPosition(Position, eq=False, kw_only=True):
 
     def zones(self, side: int) -> int:
         """Return the hexes in the Fire Zones of a side."""
-        return (self._stand() if self.stale else self.stood).zones[side]
+        return (self._stand() if self.stale else self.stood).zones(side)
 
     def zone(self, unit: int) -> int:
         """Return the Fire Zone of a unit on the map."""

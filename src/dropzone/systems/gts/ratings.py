@@ -8,6 +8,7 @@ from dropzone.systems.gts.components import Mounted, TypeEntry, UnitRow
 from dropzone.systems.gts.ground import LEG, MOVES
 
 __all__ = [
+    "INDIRECT",
     "NO",
     "NO_MOVE",
     "STAR",
@@ -17,12 +18,18 @@ __all__ = [
     "mounted_face",
     "movement_of",
     "on_truck",
+    "zone_reach",
 ]
 
 #: A rating of No: the ability does not exist (G2.3).
 NO = -99
 #: Movement that is a star, or No (G2.9, G2.10).
 STAR, NO_MOVE = -1, -2
+
+
+#: Colours of weapons that fire indirectly, and how far their Fire Zone reaches (G10.2).
+INDIRECT = frozenset({"green", "orange", "brown", "black"})
+_INDIRECT_ZONE = 3
 
 
 class Face(NamedTuple):
@@ -35,6 +42,13 @@ class Face(NamedTuple):
     assault_colour: str
     defense: int
     tq: int
+
+
+def zone_reach(face: Face) -> int:
+    """Return how far the Fire Zone of a unit reaches, 0 for none (G10.2)."""
+    if face.fire == NO:
+        return 0
+    return min(face.range, _INDIRECT_ZONE) if face.colour in INDIRECT else face.range
 
 
 def face_of(row: UnitRow, kind: TypeEntry, steps: int) -> Face:

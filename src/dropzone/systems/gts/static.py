@@ -21,6 +21,7 @@ from dropzone.systems.gts.motor_pool import lay_trucks
 from dropzone.systems.gts.navy import Navy, ships_of
 from dropzone.systems.gts.plan import Plan
 from dropzone.systems.gts.ratings import (
+    INDIRECT,
     NO,
     NO_MOVE,
     STAR,
@@ -67,7 +68,6 @@ GONE, WAITING, BOX, OUT = -1, -2, -3, -4
 DIRECT, EVENT, DIVISION, FORMATION = "direct", "event", "division", "formation"
 AT_SEA = "naval"
 
-INDIRECT = frozenset({"green", "orange", "brown", "black"})
 #: Printed colours with which fire is free in a Division Activation (G6.5).
 FREE_COLOURS = frozenset({"purple", "green", "orange", "black"})
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dropzone.core.bits import Members
 from dropzone.core.procedure import Choice
+from dropzone.systems.gts.ratings import STAR, zone_reach
 
 if TYPE_CHECKING:
     from dropzone.systems.gts.static import GtsStatic
@@ -35,20 +36,24 @@ class UnitSets(Members):
         self.coastal = self._where(static.coastal)
         #: Units of no formation (G2.6), and those that can always move, unless they are in a park.
         self.independents = self._where(each < 0 for each in static.formation)
-        self.walkers = self._where(each > 0 for each in static.move)
+        self.walkers = self._where(each > 0 or each == STAR for each in static.move)
         halves = [
             [units[n : n + _BLOCK] for n in range(0, len(units), _BLOCK)]
             for units in static.of_side
         ]
         #: The units of each block, those of the first side before the others; each unit's block.
         self.blocks = (*halves[0], *halves[1])
-        self.blocks_of_first = len(halves[0])
+        self.blocks_of = (slice(len(halves[0])), slice(len(halves[0]), None))
         self.block_of = [0] * len(static.units)
         for number, block in enumerate(self.blocks):
             for unit in block:
                 self.block_of[unit] = number
-        faces = [face for each in (*static.faces, *static.mounted_face) for face in each]
-        self.farthest_zone = max((face.range for face in faces), default=1)
+        #: On foot and mounted, by unit: how far its Fire Zone reaches; lost steps leave it alone.
+        self.zone_reach = tuple(
+            tuple(zone_reach(each[0]) for each in faces)
+            for faces in (static.faces, static.mounted_face)
+        )
+        self.farthest_zone = max(map(max, self.zone_reach))
 
     def _where(self, flags: Iterable[bool]) -> int:
         return self.mask(unit for unit, flag in enumerate(flags) if flag)
