@@ -104,9 +104,10 @@ def price_of(position: GtsPosition, unit: int, action: str, second: bool) -> int
         return table.second_action
     if static.rearguard[unit]:
         return 0
-    if activation(position) == DIRECT:
+    kind = activation(position)
+    if kind == DIRECT:
         return 0 if static.auto[unit] else table.direct_command
-    if activation(position) == FORMATION:
+    if kind == FORMATION:
         return 0
     if action in ("push", "assault"):
         return table.division_action
@@ -115,9 +116,25 @@ def price_of(position: GtsPosition, unit: int, action: str, second: bool) -> int
     return 0
 
 
-def _affordable(position: GtsPosition, unit: int, action: str, second: bool) -> bool:
-    price = price_of(position, unit, action, second)
-    return not price or can_pay(position, unit, price)
+class _Purse:
+    """Which Actions of a unit can be paid for, with what can be spent on it looked up once."""
+
+    __slots__ = ("_position", "_second", "_spendable", "_unit")
+
+    def __init__(self, position: GtsPosition, unit: int, second: bool) -> None:
+        self._position, self._unit, self._second = position, unit, second
+        self._spendable: dict[int, bool] = {0: True}
+
+    def allows(self, action: str) -> bool:
+        """Return whether an Action costs nothing, or can be paid for (G5.5)."""
+        return self.holds(price_of(self._position, self._unit, action, self._second))
+
+    def holds(self, price: int) -> bool:
+        """Return whether so many points may be spent on the unit."""
+        known = self._spendable.get(price)
+        if known is None:
+            known = self._spendable[price] = can_pay(self._position, self._unit, price)
+        return known
 
 
 def first_actions(position: GtsPosition, unit: int) -> list[Choice]:
@@ -144,13 +161,14 @@ def _actions(position: GtsPosition, unit: int, *, second: bool, banned: str) -> 
         return [("clear",)] if banned != "clear" else []  # 4.2.2
     if position.unloaded >> unit & 1:
         return []  # S10.0-f
+    purse = _Purse(position, unit, second)
     if banned != "move":
-        found += _moves(position, unit, second)
+        found += _moves(position, unit, second, purse)
     if position.mounted >> unit & 1 and may_abandon(position, unit):
         found.append(ABANDON)
-    if banned != "fire" and _affordable(position, unit, "fire", second):
+    if banned != "fire" and purse.allows("fire"):
         found += [("fire", target) for target in all_targets(position, unit)]
-    if banned != "assault" and _affordable(position, unit, "assault", second):
+    if banned != "assault" and purse.allows("assault"):
         found += [("assault", at) for at in assault_hexes(position, unit)]
     if banned != "rally" and can_rally_cohesion(position, unit):
         found.append(("recover",))
@@ -159,11 +177,11 @@ def _actions(position: GtsPosition, unit: int, *, second: bool, banned: str) -> 
     if position.trucks and banned != "truck":
         if not second and may_load(position, unit):
             found.append(("truck",))
-        elif may_unload(position, unit) and _affordable(position, unit, "unload", second):
+        elif may_unload(position, unit) and purse.allows("unload"):
             found.append(("unload",))
     if banned != "engineer" and activation(position) != DIRECT:
         found += [(task,) for task in work_tasks(position, unit)]
-    if banned != "rearguard" and _affordable(position, unit, "rearguard", second):
+    if banned != "rearguard" and purse.allows("rearguard"):
         found += [(task,) for task in rearguard_tasks(position, unit)]
     return found
 
@@ -178,7 +196,7 @@ def all_targets(position: GtsPosition, unit: int) -> list[int]:
     return direct + [u for u in indirect_targets(position, unit) if u not in direct]
 
 
-def _moves(position: GtsPosition, unit: int, second: bool) -> list[Choice]:
+def _moves(position: GtsPosition, unit: int, second: bool, purse: _Purse) -> list[Choice]:
     """Return the Moves: free of enemy zones, or into them for a point (G6.5, G6.6)."""
     if second or activation(position) != DIVISION:
         return [("move",)] if can_move(position, unit, False) else []
@@ -188,6 +206,6 @@ def _moves(position: GtsPosition, unit: int, second: bool) -> list[Choice]:
     static = position.static
     zones = position.zones(1 - static.side[unit])
     near = static.ground.near(position.where[unit], _FAR)
-    if zones & near and can_pay(position, unit) and can_move(position, unit, False):
+    if zones & near and purse.holds(1) and can_move(position, unit, False):
         found.append(("push",))
     return found

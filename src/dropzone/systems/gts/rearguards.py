@@ -17,14 +17,9 @@ __all__ = ["LeaveRearguard", "rearguard_tasks", "start_rearguard", "take_back"]
 
 def available(position: GtsPosition, unit: int) -> list[int]:
     """Return the rearguards that a unit's Division has left (7.0, G23.1)."""
-    static = position.static
-    return [
-        each
-        for each in static.of_side[static.side[unit]]
-        if static.rearguard[each]
-        and position.where[each] == BOX
-        and static.command[each] == static.command[unit]
-    ]
+    sets, where = position.static.sets, position.where
+    own = sets.rearguards & sets.of_command[position.static.command[unit]]
+    return [each for each in sets.members(own) if where[each] == BOX]
 
 
 def rearguard_tasks(position: GtsPosition, unit: int) -> list[str]:

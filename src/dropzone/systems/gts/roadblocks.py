@@ -30,11 +30,9 @@ def roadblock_tasks(position: GtsPosition, unit: int) -> list[str]:
     if static.types[unit].move_type != "leg":
         return []
     at, side = position.where[unit], static.side[unit]
-    if position.roadblocks:
-        if roadblocks_of(position, 1 - side) >> at & 1:
-            return ["clear-roadblock"]
-        if roadblocks_of(position, side) >> at & 1:
-            return []
+    for place, command in position.roadblocks:
+        if place == at:
+            return ["clear-roadblock"] if static.command_side[command] != side else []
     left = position.roadblocks_left[static.command[unit]]
     return ["roadblock"] if left and static.ground.roads >> at & 1 else []
 

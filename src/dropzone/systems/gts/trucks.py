@@ -20,24 +20,39 @@ __all__ = ["ChangeTruck", "may_load", "may_unload", "start_truck", "why_no_truck
 
 def may_load(position: GtsPosition, unit: int) -> bool:
     """Return whether a unit that has not acted may mount a truck of its Division (S10.0)."""
-    return not position.is_mounted(unit) and why_no_truck(position, unit) is None
+    return not position.is_mounted(unit) and not _lacking(position, unit)
+
+
+def _lacking(position: GtsPosition, unit: int) -> str:
+    """Return what keeps a unit from mounting a Divisional Truck, or nothing (S10.0)."""
+    static = position.static
+    at = position.where[unit]
+    if not static.truckable[unit]:  # S10.0-c, S10.0-k
+        return "fit"
+    if not static.truck_ground >> at & 1:
+        return "map"
+    if position.in_column(unit) or not static.ground.base_cost(WHEELED, at, False):
+        return "room"
+    if not is_commanded(position, unit):
+        return "command"
+    return "truck" if free_truck(position, static.command[unit]) < 0 else ""
 
 
 def why_no_truck(position: GtsPosition, unit: int) -> Refusal | None:
     """Return why a unit may not mount a Divisional Truck, or nothing (S10.0)."""
     static = position.static
-    at = position.where[unit]
     name = static.unit_name[unit]
-    if not static.truckable[unit]:  # S10.0-c, S10.0-k
+    lacking = _lacking(position, unit)
+    if lacking == "fit":
         rule = "truck-steps" if not static.full_steps[unit] else "truck"
         return refusal(position, rule, M("{unit} does not fit on trucks.", unit=name))
-    if not static.truck_ground >> at & 1:
+    if lacking == "map":
         return refusal(position, "truck-maps", M("Trucks are not used on this map."))
-    if position.in_column(unit) or not static.ground.base_cost(WHEELED, at, False):
+    if lacking == "room":
         return refusal(position, "truck", M("{unit} cannot mount here and now.", unit=name))
-    if not is_commanded(position, unit):
+    if lacking == "command":
         return refusal(position, "truck-command", M("{unit} is Out of Command.", unit=name))
-    if free_truck(position, static.command[unit]) < 0:
+    if lacking == "truck":
         return refusal(position, "truck-display", M("The Division has no truck left."))
     return None
 
