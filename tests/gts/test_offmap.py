@@ -309,6 +309,14 @@ def test_red_units_are_in_command_without_any_leader() -> None:
     assert not rolls(game, "rally")  # who is Out of Command rolls
 
 
+@pytest.mark.clause("crete:G23.3-a")
+def test_a_rearguard_is_in_command_without_any_leader() -> None:
+    game = arranged({"rg-cre-1": "H20.14", **FOE}, chit=ALLIES, suppressed=["rg-cre-1"])
+    play(game, "rg-cre-1 rally")
+    assert not position_of(game).is_suppressed(number(game, "rg-cre-1"))
+    assert not rolls(game, "rally")
+
+
 @pytest.mark.clause("crete:8.0-d")
 def test_red_units_do_not_act_with_the_chit_of_a_formation() -> None:
     units = {HEAVY: "H20.14", TANK: "H20.15", SECOND: "H20.16", JUMPER: "H20.11"}

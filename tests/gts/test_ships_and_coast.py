@@ -42,7 +42,7 @@ def test_ships_are_bombed_with_a_white_six(face: int, state: str) -> None:
 
 @pytest.mark.clause("crete:G20.4-a")
 def test_ships_rally_without_a_roll_as_if_in_command() -> None:
-    game = play(at_sea(NIGHT, suppressed=[SHIP]), f"ship {SHIP} rally")
+    game = play(at_sea(NIGHT, 9, suppressed=[SHIP]), f"ship {SHIP} rally")
     assert not position_of(game).suppressed
     assert not rolls(game, "rally")
 

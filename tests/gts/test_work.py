@@ -132,12 +132,15 @@ def test_the_owner_takes_a_roadblock_back_at_the_end_of_a_division_activation() 
     assert position_of(game).roadblocks_left[1] == 1
 
 
-@pytest.mark.clause("crete:G21.5-a", "crete:2.9-f")
+@pytest.mark.clause("crete:G21.5-a", "crete:2.9-f", "crete:2.9-h")
 @pytest.mark.parametrize(("face", "cleared"), [(7, True), (8, False)])
-def test_engineers_clear_rubble(face: int, cleared: bool) -> None:
-    game = arranged({PIONEER: "06.05"}, rubble=["06.05"], dice=(face,))
+def test_engineers_clear_rubble_but_do_not_rebuild_what_stood_there(
+    face: int, cleared: bool
+) -> None:
+    game = arranged({PIONEER: "06.05"}, rubble=["06.05"], wrecked=["06.05"], dice=(face,))
     play(game, f"{PIONEER} clear-rubble")
     assert (position_of(game).rubble == 0) is cleared
+    assert position_of(game).wrecked >> position_of(game).static.grid.index("06.05") & 1
     assert position_of(game).at_work >> number(game, PIONEER) & 1
 
 
