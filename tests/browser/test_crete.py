@@ -309,3 +309,42 @@ def test_the_turn_record_says_what_comes_besides_units(enter: Enter, server: Ser
     page.click('[data-map="heraklion"]')
     page.wait_for_selector(".pieces .counter", state="attached")
     assert page.locator(".pieces .counter").count() < 200
+
+
+def test_a_unit_that_may_move_shows_where_to_and_goes_where_one_points(
+    enter: Enter, server: Server
+) -> None:
+    player = enter()
+    page = kastelli(player, server)
+    player.choose("gebpi-3")
+    # The question is about it: it is ringed, and the desk says what it is.
+    page.wait_for_selector('.pieces [data-unit="gebpi-3"].chosen')
+    page.wait_for_selector(".here:has-text('3. Geb.Pi. 95')")
+    page.wait_for_selector(".target-further", state="attached")
+    assert page.locator('.choice[data-notation="gebpi-3 move"]').count() == 1
+    assert set(page.locator(".cost").all_text_contents()) <= {"½", "1", "1½", "2", "3"}
+    player.click_hex("14.06")
+    page.wait_for_selector(".prompt:has-text('Where does 3. Geb.Pi. 95 go?')")
+    page.wait_for_selector(".log :text('14.06')")
+
+
+def test_a_fan_can_be_read_at_any_zoom_and_names_lie_below_counters(
+    enter: Enter, server: Server
+) -> None:
+    player = enter()
+    stacked = KASTELLI.replace('gebpi-2 = "13.06"', 'gebpi-2 = "12.06"')
+    page = player.sit(server.table(SEATS, stacked, game="crete"), "german")
+    player.asked()
+    for _ in range(8):
+        page.keyboard.press("-")
+    page.wait_for_timeout(400)
+    hover(player, "12.06")
+    page.wait_for_selector(".fan .counter .face")
+    faces = page.locator(".fan .counter .face").all()
+    boxes = [each.bounding_box() for each in faces]
+    assert len(boxes) == 2
+    assert all(box is not None and box["width"] >= 58 for box in boxes)
+    order = page.evaluate(
+        "[...document.querySelector('.camera').children].map(each => each.getAttribute('class'))"
+    )
+    assert order.index("names") < order.index("pieces")

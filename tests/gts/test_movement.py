@@ -50,6 +50,14 @@ def test_steps_cost_by_ground_road_and_slope(
     assert left(game) == 12 - spent
 
 
+@pytest.mark.parametrize(("column", "cost"), [([], 2), ([PIONEER], 0.5)])
+def test_a_hex_says_what_it_costs_to_enter(column: list[str], cost: float) -> None:
+    game = arranged({PIONEER: "11.06"}, column=column)
+    play(game, f"{PIONEER} move")
+    costs = {game.decision.target(each).place: each for each in game.decision.choices}
+    assert game.decision.target(costs["10.05"]).cost == cost
+
+
 @pytest.mark.clause("crete:2.10-e", "crete:2.10-f")
 def test_a_slope_costs_both_ways_more() -> None:
     for start, to in (("06.06", "06.07"), ("06.07", "06.06")):

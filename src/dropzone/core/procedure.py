@@ -30,7 +30,7 @@ class Target(msgspec.Struct, frozen=True, omit_defaults=True):
 
     unit: str = ""
     place: str = ""
-    cost: int = 0
+    cost: float = 0
     #: What makes it dangerous, as a number that players may compare: more is worse.
     risk: int = 0
 

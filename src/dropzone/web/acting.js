@@ -40,6 +40,10 @@ export class Acting {
     this.pending = null;
     this.busy = false;
     this.turn = 0;
+    /** @type {{ way: Choice, choices: Choice[] } | null}  Where a unit could go if it were to move. */
+    this.further = null;
+    /** @type {string | null}  What was pointed at beyond the next question. */
+    this.onward = null;
   }
 
   /** @param {import("./types.js").Decision | null} decision */
@@ -50,7 +54,12 @@ export class Acting {
     this.narrowed = null;
     this.pending = null;
     this.busy = false;
+    this.further = null;
     this.host.changed();
+    const onward = this.decision?.choices?.find(({ notation }) => notation === this.onward);
+    this.onward = null;
+    if (onward) void this.choose(onward);
+    else void this.lookAhead();
   }
 
   /** The question on the table: of the decision, or of the stage that was read ahead. */
@@ -106,9 +115,40 @@ export class Acting {
     this.stages.push({ choice, stage: next });
     this.narrowed = null;
     this.pending = null;
+    this.further = null;
     this.host.changed();
     const now = next.choices.find((each) => each.notation.endsWith(" now"));
     if (now) void this.foresee(now);
+    void this.lookAhead();
+  }
+
+  /** Where a move is one of the things to do, show its first steps, so that one can point at them at once. */
+  async lookAhead() {
+    const turn = this.turn;
+    const way = this.stage?.choices?.find(({ notation }) => /^\S+ move$/.test(notation));
+    if (!way || !this.decision) return;
+    const next = await this.host.table().choices(way.notation).catch(() => null);
+    const choices = next?.choices?.filter(({ target }) => target.place && !target.unit) ?? [];
+    if (turn !== this.turn || next?.rolls || !choices.length) return;
+    this.further = { way, choices };
+    this.host.changed();
+  }
+
+  /**
+   * Begin a move by pointing at where it leads.
+   *
+   * @param {Choice} way
+   * @param {Choice} step
+   */
+  async moveOn(way, step) {
+    const turn = (this.turn += 1);
+    this.onward = step.notation;
+    try {
+      await this.commit(way);
+    } catch (error) {
+      this.onward = null;
+      this.fail(error, turn);
+    }
   }
 
   /**
@@ -174,6 +214,7 @@ export class Acting {
   back() {
     if (!this.canGoBack) return false;
     this.turn += 1;
+    this.further = null;
     if (this.pending?.asked) this.pending = null;
     else if (this.narrowed) this.narrowed = null;
     else this.stages.pop();
@@ -181,6 +222,7 @@ export class Acting {
     this.host.changed();
     const now = this.stage?.choices?.find((each) => each.notation.endsWith(" now"));
     if (now && this.stages.length) void this.foresee(now);
+    void this.lookAhead();
     return true;
   }
 
@@ -210,6 +252,8 @@ export class Acting {
       this.pending = null;
       return found.length === 1 ? this.choose(found[0]) : this.narrow(found);
     }
+    const [step, another] = this.further && !this.pending ? fitting(this.further.choices, { ...pick, unit: "" }) : [];
+    if (this.further && step && !another) return this.moveOn(this.further.way, step);
     await this.askWhyNot(pick, stage.choices ?? []);
   }
 
@@ -270,6 +314,18 @@ export function fitting(choices, pick) {
   const byUnit = pick.unit ? choices.filter(({ target }) => target.unit === pick.unit) : [];
   if (byUnit.length) return byUnit;
   return pick.place ? choices.filter(({ target }) => target.place === pick.place) : [];
+}
+
+/**
+ * The words that all choices share and none of them is about: what the question itself is about.
+ *
+ * @param {Choice[]} choices
+ */
+export function sharedWords(choices) {
+  if (!choices.length) return [];
+  const rest = choices.map(({ notation }) => new Set(notation.split(" ")));
+  const targets = new Set(choices.flatMap(({ target }) => [target.unit, target.place]));
+  return [...rest[0]].filter((word) => !targets.has(word) && rest.every((words) => words.has(word)));
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { keepFocus, walkable } from "./a11y.js";
 import { h, icon, replace } from "./dom.js";
+import { halves } from "./i18n.js";
 import { sidesWaitedFor } from "./invitation.js";
 import { oddsPanel } from "./odds.js";
 import { ruleLink } from "./rules.js";
@@ -254,7 +255,7 @@ export class Desk {
         ? h("span", { class: "cost-note" }, choice.target.place)
         : null,
       choice.target.cost
-        ? h("span", { class: "cost-note" }, t("decision.cost", { count: choice.target.cost }))
+        ? h("span", { class: "cost-note" }, t("decision.cost", { count: Math.ceil(choice.target.cost), cost: halves(choice.target.cost) }))
         : null,
       choice.target.risk
         ? h("span", { class: "cost-note" }, t("decision.risk", { risk: choice.target.risk > 0 ? `+${choice.target.risk}` : choice.target.risk }))

@@ -30,6 +30,15 @@ export async function loadTexts(language) {
   return new Texts(language, texts);
 }
 
+/**
+ * A number of points that may end on a half, as players write it.
+ *
+ * @param {number} points
+ */
+export function halves(points) {
+  return `${Math.floor(points) || (points % 1 ? "" : 0)}${points % 1 ? "½" : ""}`;
+}
+
 export class Texts {
   /**
    * @param {string} language

@@ -1,14 +1,16 @@
 /** A table: state, board, desk and bar together. */
 
-import { Acting } from "./acting.js";
+import { Acting, sharedWords } from "./acting.js";
 import { reducedMotion } from "./a11y.js";
 import { ApiError } from "./api.js";
 import { Bar } from "./bar.js";
 import { boardOf } from "./boards/registry.js";
+import { NO_OFFER } from "./boards/tools.js";
 import { Chat } from "./chat.js";
 import { handOver } from "./curtain.js";
 import { Desk } from "./desk.js";
 import { h } from "./dom.js";
+import { joined, knownOf } from "./known.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { openMenu, showInvitations } from "./menu.js";
@@ -78,6 +80,8 @@ class TablePage {
     /** @type {Map<string, TableState>}  At one screen for both: what each side saw last. */
     this.seen = new Map();
     this.looking = false;
+    /** @type {import("./types.js").Thing | null}  What the question is about. */
+    this.subject = null;
     /** @type {any}  The view that the sheets were laid from. */
     this.beside = null;
     /** The moment that is shown. */
@@ -391,8 +395,13 @@ class TablePage {
       const choices = acting.pending?.asked ? [acting.pending.choice] : acting.choices;
       const chosen = acting.pending ? [...acting.chosen, acting.pending.choice.target] : acting.chosen;
       // While the server is asked the marks stay as they are: it is a matter of a blink.
-      if (!acting.busy) this.board.offer({ choices, chosen, active: Boolean(acting.decision) });
-    } else this.board.offer({ choices: [], chosen: [], active: false });
+      const about = acting.decision ? sharedWords(acting.choices) : [];
+      const further = (!acting.pending && !acting.narrowed && acting.further?.choices) || [];
+      if (!acting.busy) {
+        this.board.offer({ choices, chosen, active: Boolean(acting.decision), about, further });
+        this.turnTo(this.board.subject?.(about) ?? null);
+      }
+    } else this.board.offer(NO_OFFER);
     if (!acting.decision || acting.busy) this.refusal.hide();
   }
 
@@ -408,9 +417,21 @@ class TablePage {
     this.desk.sheets.lay(this.board.sheets?.(view) ?? []);
   }
 
+  /**
+   * The desk says what a question is about, until somebody looks at something else.
+   *
+   * @param {import("./types.js").Thing | null} thing
+   */
+  turnTo(thing) {
+    if (thing?.unit === this.subject?.unit && thing?.place === this.subject?.place) return;
+    this.subject = thing;
+    this.look(null);
+  }
+
   /** @param {import("./types.js").Thing | null} thing */
   look(thing) {
-    if (thing || !this.surveys.active) this.desk.look(thing && this.board.describe(thing));
+    const words = thing ?? this.subject;
+    if (words || !this.surveys.active) this.desk.look(words && this.board.describe(words));
     this.surveys.look(thing);
   }
 
@@ -564,31 +585,4 @@ class TablePage {
     this.board.destroy();
     for (const each of this.cleanup) each();
   }
-}
-
-/**
- * What a request says of the state it knows, so that the answer leaves out the log up to there.
- *
- * @param {TableState} state
- */
-function knownOf(state) {
-  const known = /** @type {Record<string, number>} */ ({ since: state.number });
-  if (state.version !== undefined) known.version = state.version;
-  return known;
-}
-
-/**
- * Put the log that was known before what a new state adds to it.
- *
- * @param {TableState | undefined} before
- * @param {TableState} state
- */
-function joined(before, state) {
-  const since = state.since ?? 0;
-  if (before && since > 0 && since <= before.number) {
-    state.log = [...before.log.filter((entry) => entry.number <= since), ...state.log];
-    state.since = Math.min(since, before.since ?? 0);
-  }
-  state.chat ??= before?.chat;
-  return state;
 }

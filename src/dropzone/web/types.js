@@ -99,7 +99,9 @@
  *   layers: { id: string, places: string[], units: string[] }[] }} Survey
  * @typedef {Thing & { x: number, y: number, text?: string }} Pick  A thing somebody pointed at, where on the
  *   screen, and the words that choosing it would have where the board knows them.
- * @typedef {{ choices: Choice[], chosen: Target[], active: boolean }} Offer
+ * @typedef {{ choices: Choice[], chosen: Target[], active: boolean, about: string[], further: Choice[] }} Offer
+ *   `about`: words of the choices that may name what the question is about; `further`: where one may point
+ *   to begin with what one of the choices leads to.
  * @typedef {{ text: string, note?: string, unit?: string }} Line
  * @typedef {{ title: string, lines: Line[] }} Description
  * @typedef {{ kind: "track", label: string, steps: string[], at: number, note?: string }
@@ -134,6 +136,7 @@
  * @property {(view: any) => Sheet[]} [sheets]  What lies beside the board, for the desk.
  * @property {(survey: Survey | null) => void} [survey]  Shows what the server answered.
  * @property {(unit: string) => string} [nameOf]  A unit's name, for surveys.
+ * @property {(words: string[]) => Thing | null} [subject]  What a question is about, by the words of its choices.
  * @property {Key[]} keys
  * @property {string[]} [reactions]  Kinds of decisions that only ask whether one reacts.
  * @property {boolean} [secret]  Whether a side has things in hand that the other must not see.

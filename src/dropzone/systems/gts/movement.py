@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from dropzone.core.dice import Dice
 from dropzone.core.messages import Value
-from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.procedure import Choice, Procedure, Target
 from dropzone.core.refusal import Refusal
 from dropzone.systems.gts.artillery import disturb_parks
 from dropzone.systems.gts.checks import TroopCheck
@@ -317,6 +317,15 @@ class Move(GtsQuestion, frozen=True):
         """The prompt names the unit and what is left."""
         left = f"{self.left // 2}½" if self.left % 2 else str(self.left // 2)
         return {"name": position.static.unit_name[self.unit], "left": left}
+
+    def target(self, position: GtsPosition, choice: Choice) -> Target:
+        """A hex, with the movement points that entering it takes (G12.2)."""
+        if choice[0] not in ("to", "off-road"):
+            return super().target(position, choice)
+        ways = self._steps(position) if choice[0] == "to" else self._off_roads(position)
+        spent = self.left - dict(ways)[choice[1]]
+        cost = spent / 2 if spent % 2 else spent // 2
+        return Target(place=position.static.place_id(choice[1]), cost=cost)
 
     def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
         """Say why a hex may not be entered."""

@@ -5,6 +5,9 @@ import { h, icon } from "../dom.js";
 /** @typedef {import("../types.js").Key} Key */
 /** @typedef {Parameters<typeof icon>[0]} IconName */
 
+/** @type {import("../types.js").Offer}  Nobody is asked anything. */
+export const NO_OFFER = { choices: [], chosen: [], active: false, about: [], further: [] };
+
 const BUTTON_STEP = 1.3;
 const KEY_STEP = 1.25;
 

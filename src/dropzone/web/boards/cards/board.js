@@ -1,6 +1,7 @@
 /** A card table as a board of the page: the way, the duel, the piles, the tokens, the hands. */
 
 import { h, icon } from "../../dom.js";
+import { NO_OFFER } from "../tools.js";
 import { drawField, drawToss } from "./duel.js";
 import { Faces } from "./faces.js";
 import { Motion, tossBetween } from "./motion.js";
@@ -28,7 +29,7 @@ class CardTable {
     /** @type {any} */
     this.view = null;
     /** @type {import("../../types.js").Offer} */
-    this.offered = { choices: [], chosen: [], active: false };
+    this.offered = NO_OFFER;
     /** A pile somebody looks through. @type {{ title: string, cards: string[] } | null} */
     this.opened = null;
     this.cursor = "";

@@ -274,11 +274,28 @@ class HexBoard {
   offer(offer) {
     const seat = this.host.seat();
     const mine = Object.entries(this.view?.seats ?? {}).find(([, who]) => who === seat)?.[0] ?? seat;
-    this.offers.show(offer, (place) =>
+    this.offers.show(offer, this.subject(offer.about), (place) =>
       this.pieces.unitsAt(place).some((id) => this.pieces.unit(id)?.side !== mine),
     );
     this.showLinks();
     this.follow(offer);
+  }
+
+  /**
+   * What a question is about: the first word that names a unit, a leader or a hex.
+   *
+   * @param {string[]} words
+   * @returns {Thing | null}
+   */
+  subject(words) {
+    for (const word of words) {
+      const unit = this.pieces.unit(word);
+      if (unit) return { unit: word, place: unit.place };
+      const leader = this.view?.leaders?.find((/** @type {any} */ each) => each.id === word);
+      if (leader && this.map.hexes.has(leader.place)) return { place: leader.place };
+      if (this.map.hexes.has(word)) return { place: word };
+    }
+    return null;
   }
 
   /**
@@ -290,10 +307,15 @@ class HexBoard {
     const asked = offer.active ? offer.choices.map(({ notation }) => notation).join() : "";
     if (asked === this.asked) return;
     this.asked = asked;
+    const subject = this.subject(offer.about);
+    const own = subject && this.spotOf(subject);
     const spots = offer.active ? offer.choices.flatMap(({ target }) => this.spotOf(target) ?? []) : [];
     const { x, y, width, height } = this.camera.sees;
-    const seen = spots.some((spot) => spot.x > x && spot.x < x + width && spot.y > y && spot.y < y + height);
-    if (!this.camera.started || seen || !spots.length) return;
+    const isSeen = (/** @type {import("./geometry.js").Point} */ at) =>
+      at.x > x && at.x < x + width && at.y > y && at.y < y + height;
+    if (own && !isSeen(own) && spots.length < 8) spots.push(own);
+    else if (spots.some(isSeen)) return;
+    if (!this.camera.started || !spots.length) return;
     const about = boundsOf(spots, 2 * SIDE);
     this.camera.showAll(about, Math.min(0.5, this.camera.scale), this.camera.scale);
   }

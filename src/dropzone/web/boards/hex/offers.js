@@ -1,6 +1,8 @@
 /** What may be chosen, on the map: units that glow, hexes with their cost, attacks in red. */
 
 import { s } from "../../dom.js";
+import { halves } from "../../i18n.js";
+import { NO_OFFER } from "../tools.js";
 import { SIDE, hexPath, mix, num } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").HexMap} HexMap */
@@ -18,14 +20,15 @@ export class Offers {
     this.under = s("g", { class: "offers" });
     this.over = s("g", { class: "offers-over" });
     /** @type {Offer} */
-    this.offer = { choices: [], chosen: [], active: false };
+    this.offer = NO_OFFER;
   }
 
   /**
    * @param {Offer} offer
+   * @param {import("../../types.js").Thing | null} subject  What the question is about.
    * @param {(place: string) => boolean} isEnemy  Whether enemies of the one who asks stand there.
    */
-  show(offer, isEnemy) {
+  show(offer, subject, isEnemy) {
     this.offer = offer;
     this.under.replaceChildren();
     this.over.replaceChildren();
@@ -41,9 +44,26 @@ export class Offers {
         if (target.unit) ready.add(target.unit);
         if (target.place && target.place !== here) places.set(target.place, target);
       }
+    if (offer.active && subject?.unit) chosenUnits.add(subject.unit);
     this.pieces.choose(ready, chosenUnits);
+    const hex = this.map.hexes.get(subject?.place ?? "");
+    if (offer.active && hex && !places.has(hex.code)) this.over.append(s("path", { class: "subject", d: hexPath(hex, 0.93) }));
+    for (const { target } of offer.further) if (target.place && !places.has(target.place)) this.further(target.place, target.cost);
     for (const [place, target] of places) this.place(place, target, isEnemy(place), risky);
     this.chosen(offer);
+  }
+
+  /**
+   * A hex to which a move would lead, with what the step costs.
+   *
+   * @param {string} place
+   * @param {number} [cost]
+   */
+  further(place, cost) {
+    const hex = this.map.hexes.get(place);
+    if (!hex) return;
+    this.under.append(s("path", { class: "target target-further", d: hexPath(hex, 0.95) }));
+    if (cost) this.over.append(drawCost(hex, cost));
   }
 
   /**
@@ -76,18 +96,7 @@ export class Offers {
           s("text", { y: 7.5 }, risk > 0 ? `+${risk}` : String(risk).replace("-", "−")),
         ),
       );
-    if (cost)
-      this.over.append(
-        s(
-          "g",
-          {
-            class: "cost",
-            transform: `translate(${num(hex.x + SIDE * 0.52)} ${num(hex.y + SIDE * 0.46)})`,
-          },
-          s("circle", { r: 10 }),
-          s("text", { y: 4 }, String(cost)),
-        ),
-      );
+    if (cost) this.over.append(drawCost(hex, cost));
   }
 
   /** @param {Offer} offer */
@@ -107,6 +116,18 @@ export class Offers {
       }
     }
   }
+}
+
+/**
+ * @param {{ x: number, y: number }} hex
+ * @param {number} cost
+ */
+function drawCost(hex, cost) {
+  return s(
+    "g",
+    { class: "cost", transform: `translate(${num(hex.x + SIDE * 0.52)} ${num(hex.y + SIDE * 0.46)})` },
+    s("g", { class: "cost-body" }, s("circle", { r: 10 }), s("text", { y: 4 }, halves(cost))),
+  );
 }
 
 /**

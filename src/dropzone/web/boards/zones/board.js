@@ -2,7 +2,7 @@
 
 import { h, s } from "../../dom.js";
 import { Camera } from "../camera.js";
-import { boardTools } from "../tools.js";
+import { NO_OFFER, boardTools } from "../tools.js";
 import { drawAssault } from "./assault.js";
 import { RADIUS, drawGround, drawLinks, drawZone } from "./ground.js";
 import { Pieces } from "./pieces.js";
@@ -31,7 +31,7 @@ class ZoneBoard {
     /** @type {any} */
     this.view = null;
     /** @type {import("../../types.js").Offer} */
-    this.offered = { choices: [], chosen: [], active: false };
+    this.offered = NO_OFFER;
     /** @type {string | null} */
     this.cursor = null;
     this.offerLayer = s("g", { class: "offers" });
