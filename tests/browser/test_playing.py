@@ -170,7 +170,7 @@ def test_a_game_is_replayed_move_by_move_from_its_address(enter: Enter, server: 
     page.wait_for_selector(".log .entry")
     page.goto(f"{server.address}/#/table/{table['id']}/at/0")
     page.wait_for_selector(".replay input[type=range]")
-    assert page.locator(".log .entry").count() == 0
+    page.wait_for_selector(".log:not(:has(.entry))", state="attached")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.wait_for_selector(".replay .said p")
