@@ -214,6 +214,8 @@ function keepScenario(form) {
     box.disabled = !fits;
     box.closest("label")?.toggleAttribute("hidden", !fits);
   }
+  const options = form.querySelector("fieldset:has([name=option])");
+  options?.toggleAttribute("hidden", !options.querySelector("[name=option]:enabled"));
 }
 
 /**

@@ -5,12 +5,14 @@ import { num } from "./geometry.js";
 
 /** @typedef {{ x: number, y: number }} Point */
 
+/** How large a dot is on the map, and at least on the screen, in pixels. */
 const RADIUS = 30;
+const LEAST = 2.6;
 
-/** A disc for the first side, a square for the other. */
+/** A disc for the first side, a square for the other; of a radius. */
 const SHAPES = [
-  (/** @type {Point} */ { x, y }) => disc(x, y, RADIUS),
-  (/** @type {Point} */ { x, y }) => `M${num(x - 27)} ${num(y - 27)}h54v54h-54z`,
+  (/** @type {Point} */ { x, y }, /** @type {number} */ r) => disc(x, y, r),
+  (/** @type {Point} */ { x, y }, /** @type {number} */ r) => `M${num(x - 0.9 * r)} ${num(y - 0.9 * r)}h${num(1.8 * r)}v${num(1.8 * r)}h${num(-1.8 * r)}z`,
 ];
 
 /**
@@ -33,14 +35,17 @@ export class Dots {
    * @param {{ at: Point, unit: { id: string, side: string } }[]} pieces
    * @param {(side: string) => number} sideNumber
    * @param {Set<string>} ringed  Those that may act or do.
+   * @param {number} scale  Pixels per unit of the map.
    */
-  show(pieces, sideNumber, ringed) {
+  show(pieces, sideNumber, ringed, scale) {
+    const radius = Math.max(RADIUS, LEAST / scale);
+    this.layer.style.setProperty("--dot-edge", String(radius / 4));
     const ways = SHAPES.map(() => /** @type {Set<string>} */ (new Set()));
     for (const { at, unit } of pieces) {
       const side = sideNumber(unit.side) % SHAPES.length;
-      ways[side].add(SHAPES[side](at));
+      ways[side].add(SHAPES[side](at, radius));
     }
-    const rings = pieces.filter(({ unit }) => ringed.has(unit.id)).map(({ at }) => disc(at.x, at.y, 2 * RADIUS));
+    const rings = pieces.filter(({ unit }) => ringed.has(unit.id)).map(({ at }) => disc(at.x, at.y, 2 * radius));
     redraw(this.ready, rings.join(""));
     this.paths.forEach((path, side) => redraw(path, [...ways[side]].join("")));
   }

@@ -41,6 +41,8 @@ export class Pieces {
     /** What of a large map is in sight: counters elsewhere are not in the page.  Null: all are. */
     /** @type {import("./geometry.js").Rectangle | null} */
     this.window = null;
+    /** Pixels per unit of the map. */
+    this.zoom = 1;
     /** @type {Look}  How a counter looks that lies alone or on top. */
     this.look = "full";
     /** @type {Set<string>} */
@@ -199,6 +201,7 @@ export class Pieces {
   see(sees, scale) {
     const edge = SIZE * this.scale;
     const far = scale < DOTS_BELOW;
+    this.zoom = scale;
     this.window = {
       x: sees.x - edge,
       y: sees.y - edge,
@@ -231,7 +234,7 @@ export class Pieces {
 
   showDots() {
     const far = this.window !== null && this.window.width < 0;
-    this.dots.show(far ? [...this.pieces.values()] : [], (side) => this.sideNumber(side), new Set([...this.ready, ...this.chosen]));
+    this.dots.show(far ? [...this.pieces.values()] : [], (side) => this.sideNumber(side), new Set([...this.ready, ...this.chosen]), this.zoom);
   }
 
   /**
