@@ -204,29 +204,27 @@ class Game:
         self._undone.clear()
 
     def _play_stage(self, choice: Choice) -> None:
-        decision = self.decision
-        before = self.position.copy()
-        rolled = self.dice.count
-        position = self.position
+        position, asked = self.position, question(self.position)
+        before, rolled = position.copy(), self.dice.count
+        side, notation = asked.decider(position), asked.notation(position, choice)
+        seat = position.seat(side)
         position.events = []
         position.revealed = False
         try:
-            question(position).answer(position, choice, self.dice)
+            asked.answer(position, choice, self.dice)
             forced = advance(position, self.dice)
         except Exception:
-            before.open = decision.choices  # nothing is changed by a choice that fails
-            self.position = before
+            self.position = before  # nothing is changed by a choice that fails
             if isinstance(self.dice, SeededDice | ScriptedDice):
                 self.dice.count = rolled
             raise
-        notation = Decision(before, self.number).notation(choice)
         before.shed()
         if self.history:
             before.share(self.history[-1].before)
         self.history.append(
             Played(
-                side=decision.side,
-                seat=decision.seat,
+                side=side,
+                seat=seat,
                 choice=choice,
                 notation=notation,
                 before=before,

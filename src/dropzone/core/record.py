@@ -14,6 +14,7 @@ import msgspec
 from dropzone.core.decision import in_its_order, next_stage, read_choice
 from dropzone.core.definition import GameDefinition
 from dropzone.core.dice import SeededDice
+from dropzone.core.engine import question
 from dropzone.core.errors import DropzoneError, RecordError, UnknownName
 from dropzone.core.game import Game, Played
 from dropzone.core.registry import game_definition
@@ -246,10 +247,9 @@ def replay(text: str, to: int | None = None, data: Sequence[str | Path] = ()) ->
             if to is None or game.number < to:
                 game.take_new_dice(words)
             continue
-        if game.decision.side != side:
-            raise RecordError(
-                f"record, line {line}: {game.decision.side} was to choose, not {side}"
-            )
+        chooser = question(game.position).decider(game.position)
+        if chooser != side:
+            raise RecordError(f"record, line {line}: {chooser} was to choose, not {side}")
         try:
             _play_sentence(game, words, to)
         except DropzoneError as error:
