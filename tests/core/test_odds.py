@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import random
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -17,6 +19,7 @@ from dropzone.core.errors import IllegalChoice, InvalidChoice, NotNow
 from dropzone.core.game import Game
 from dropzone.core.odds import outcomes
 from dropzone.core.positionfile import game_from_table
+from dropzone.core.procedure import Choice
 
 REPETITIONS = int(os.environ.get("DROPZONE_REPETITIONS", "2000"))
 BOX = "airborne-approach-box"
@@ -203,3 +206,53 @@ def test_what_is_hidden_has_no_odds() -> None:
     game.play("bid 7")
     with pytest.raises(NotNow, match="hidden"):
         game.odds("bid 8")
+
+
+def foreseen(game: Game, choice: Choice) -> list[tuple[Fraction, Any]]:
+    """What the odds of a choice say; nothing where they depend on what is hidden."""
+    try:
+        return [(each.probability, each.events) for each in game.odds(choice)]
+    except NotNow:
+        return []
+
+
+def along_pegasus() -> Iterator[tuple[Game, Game]]:
+    """A game with hidden hands, move by move, and one that the chooser cannot tell from it."""
+    game, any_of = dropzone.new("pegasus", "benouville", seed=7), random.Random(7)
+    while not game.over:
+        seat, other = game.decision.seat, game.copy()
+        other.position = game.resample(seat, str(game.number))
+        other.position.open = game.position.open
+        if other.position != game.position:
+            assert other.view(seat) == game.view(seat)
+            yield game, other
+        game.make(any_of.choice(game.decision.choices))
+
+
+def test_odds_are_alike_for_positions_that_the_chooser_cannot_tell_apart() -> None:
+    compared = 0
+    for game, other in along_pegasus():
+        for choice in game.decision.choices:
+            told = foreseen(game, choice)
+            assert told == foreseen(other, choice)
+            compared += len(told) > 0
+    assert compared > 20
+
+
+def test_odds_tell_only_what_the_chooser_will_see() -> None:
+    for game, _ in along_pegasus():
+        seat = game.decision.seat
+        for choice in game.decision.choices:
+            assert all(
+                game.position.can_see(event, seat)
+                for _, events in foreseen(game, choice)
+                for event in events
+            )
+
+
+def test_who_may_know_everything_gets_the_odds_of_the_true_position() -> None:
+    game, choice = dropzone.new("pegasus", "benouville", seed=7), ("keep",)
+    assert choice in game.decision.choices
+    exact = {each.position.key(): each.probability for each in outcomes(game.position, [choice])}
+    found = game.odds(choice, knowing_all=True)
+    assert {each.position.key(): each.probability for each in found} == exact

@@ -15,12 +15,11 @@ from dropzone.commands.documents import (
 )
 from dropzone.commands.files import open_game
 from dropzone.commands.shared import AsJson, Data, DiceFaces, Lang, Output, Seed, read_dice, rule
-from dropzone.core.decision import read_choice
 from dropzone.core.dice import ScriptedDice
 from dropzone.core.errors import WrongDice
 from dropzone.core.game import Game
 from dropzone.core.messages import N_, M, tr
-from dropzone.core.odds import outcomes
+from dropzone.core.odds import Outcome
 from dropzone.core.saving import plain
 
 __all__ = ["apply", "decision", "odds", "show_decision", "show_odds", "show_result", "why_not"]
@@ -127,33 +126,22 @@ def odds(
     """Show every outcome of a choice up to the next decision, with exact probabilities."""
     out = Output(lang, as_json)
     game = open_game(file, data=data or ())
-    found = game.odds(choice)
+    found = game.odds(choice, knowing_all=True)
     if as_json:
         listed = odds_document(game, found, out.language, positions=True)
         out.document({"choice": choice, "outcomes": listed})
         return
-    show_odds(out, game, choice)
+    show_odds(out, game, found)
 
 
-def show_odds(out: Output, game: Game, choice: str, side: str | None = None) -> None:
-    """Print the outcomes of a choice as lines with bars.
-
-    For a side that may not know everything they are worked out on a position that it cannot tell
-    from the true one, and tell only what it will see.
-    """
-    position = game.position
-    if side is not None:
-        position = game.resample(side, f"odds {game.number}")
-        if position != game.position:
-            out.say(M("  What is hidden from you is guessed."))
-    stages = read_choice(position, choice)
-    for outcome in outcomes(position, stages):
+def show_odds(out: Output, game: Game, found: list[Outcome]) -> None:
+    """Print the outcomes of a choice as lines with bars."""
+    for outcome in found:
         share = outcome.probability
         bar = "█" * max(1, round(share * 24))
         out.say(f"{100 * float(share):>6.1f} %  {share!s:>7}  {bar}", style="bold")
         for event in outcome.events:
-            if outcome.position.can_see(event, side) or side is None:
-                out.say(f"          {out.tr(game.definition.tell(game.static, event))}")
+            out.say(f"          {out.tr(game.definition.tell(game.static, event))}")
 
 
 def show_decision(out: Output, game: Game) -> None:

@@ -11,6 +11,7 @@ from dropzone.commands.positions import show_odds, show_result
 from dropzone.commands.shared import Output, rule
 from dropzone.core.errors import AmbiguousChoice, DropzoneError, IllegalChoice, InvalidChoice
 from dropzone.core.game import Game, LogEntry
+from dropzone.core.guessing import guesses
 from dropzone.core.messages import MN, M, Message, tr
 
 __all__ = ["BOTH", "TextGame"]
@@ -250,8 +251,12 @@ class TextGame:
             self.out.say(f"  {line}")
 
     def odds(self, text: str) -> None:
-        """Show the odds of a choice."""
-        show_odds(self.out, self.game, self.meant(text), self.viewer())
+        """Show the odds of a choice, as far as the player may foresee them."""
+        game = self.game
+        found = game.odds(self.meant(text))
+        if len(guesses(game.position, game.decision.seat, game.number)) > 1:
+            self.out.say(M("  What is hidden from you is guessed."))
+        show_odds(self.out, game, found)
 
     def why(self, text: str) -> None:
         """Say why a choice is not legal."""

@@ -20,6 +20,7 @@ from dropzone.core.errors import (
     UnknownName,
     WrongDice,
 )
+from dropzone.core.guessing import foresee, guesses
 from dropzone.core.messages import N_, M, Term, tr
 from dropzone.core.odds import Outcome, outcomes
 from dropzone.core.position import Event, Position, Result
@@ -258,15 +259,25 @@ class Game:
             return error.refusals
         return []
 
-    def odds(self, choice: Choice | str) -> list[Outcome]:
-        """Return every outcome of a choice up to the next decision, with exact probabilities."""
+    def odds(self, choice: Choice | str, *, knowing_all: bool = False) -> list[Outcome]:
+        """Return every outcome of a choice up to the next decision, likeliest first.
+
+        As the seat that is to choose may foresee them: exact where nothing is hidden from it, else
+        the average over some positions that it cannot tell from the true one.  Who may know all
+        that is hidden can ask for the exact odds of the true position.
+        """
         if self.over:
             raise NotNow(M("the game is over: nothing can be played"))
-        if isinstance(choice, str):
-            return outcomes(self.position, read_choice(self.position, choice))
-        if choice not in self.position.open:
+        if not isinstance(choice, str) and choice not in self.position.open:
             raise InvalidChoice(M("{choice} is none of the choices", choice=repr(choice)))
-        return outcomes(self.position, [choice])
+
+        def read(guess: Position) -> list[Choice]:
+            return read_choice(guess, choice) if isinstance(choice, str) else [choice]
+
+        if knowing_all:
+            return outcomes(self.position, read(self.position))
+        seat = self.decision.seat
+        return foresee(guesses(self.position, seat, self.number), read, seat).outcomes
 
     def take_new_dice(self, seed: str) -> None:
         """Roll with another seed from here on: for a game whose seed somebody may have seen."""

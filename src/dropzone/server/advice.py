@@ -6,19 +6,14 @@ no answer can tell more than the seat's view.
 
 from __future__ import annotations
 
-import hashlib
-from fractions import Fraction
-from typing import Any
-
-import msgspec
-
 from dropzone.core.decision import Decision, read_choice
 from dropzone.core.dice import NeedsRoll, NoDice, SeededDice
 from dropzone.core.engine import apply
 from dropzone.core.errors import HiddenOutcome, IllegalChoice, NotNow
+from dropzone.core.guessing import GUESSES, foresee, guesses
 from dropzone.core.messages import M, tr
-from dropzone.core.odds import Outcome, outcomes
-from dropzone.core.position import Event, Position
+from dropzone.core.odds import Outcome
+from dropzone.core.position import Position
 from dropzone.core.procedure import Choice
 from dropzone.server.problems import Problem
 from dropzone.server.state import decision_info
@@ -27,8 +22,6 @@ from dropzone.server.wire import Advice, Odds, OutcomeInfo, RefusalInfo, Staged,
 
 __all__ = ["odds", "staged", "survey", "why_not"]
 
-#: How many guesses at hidden things the odds are averaged over.
-GUESSES = 8
 MOST_OUTCOMES = 200
 #: More positions at once than this, or more steps on the way to them, and a player would wait
 #: for seconds.  A step of a large game is more work: so many steps of a position of size one.
@@ -45,34 +38,10 @@ def _check(table: Table, seat: str) -> None:
         raise Problem("not-now", M("It is not for you to choose now."))
 
 
-def _guess(table: Table, seat: str) -> Position:
-    """Return a position the seat cannot tell from the true one; equal views give equal guesses."""
-    return _guesses(table, seat, 1)[0]
-
-
 def _guesses(table: Table, seat: str, most: int = GUESSES) -> list[Position]:
-    """Return several such positions, or one where nothing is hidden."""
+    """Return positions the seat cannot tell from the true one, or one where nothing is hidden."""
     game = table.game
-    only = _only_guess(game.position, seat)
-    if only is not None:
-        return [only]
-    mark = _mark(table.view(seat))
-    dice = [SeededDice(f"{mark} {game.number} {guess}") for guess in range(most)]
-    guesses = [game.position.resample(seat, each) for each in dice]
-    return guesses[:1] if len({guess.key() for guess in guesses}) == 1 else guesses
-
-
-def _only_guess(position: Position, seat: str) -> Position | None:
-    """Return the position as the seat knows it where nothing is left to guess, or None."""
-    try:
-        return position.resample(seat, NoDice())
-    except NeedsRoll:
-        return None
-
-
-def _mark(view: dict[str, Any]) -> str:
-    """Return what is the same for all positions that a seat cannot tell apart."""
-    return hashlib.sha256(msgspec.json.encode(view)).hexdigest()
+    return guesses(game.position, seat, game.number, most=most, view=table.view(seat))
 
 
 def odds(table: Table, seat: str, choice: str, language: str) -> Odds:
@@ -82,32 +51,24 @@ def odds(table: Table, seat: str, choice: str, language: str) -> Odds:
     nothing hidden makes a difference to them.
     """
     _check(table, seat)
-    guesses = _guesses(table, seat)
-    work = min(MOST_STEPS, MOST_WORK // (len(guesses) * max(1, guesses[0].size)))
-    merged: dict[tuple[tuple[Event, ...], object], tuple[Fraction, tuple[Event, ...]]] = {}
-    told: set[frozenset[tuple[tuple[Event, ...], Fraction]]] = set()
-    for guess in guesses:
-        stages = read_choice(guess, choice)
-        try:
-            branches = outcomes(guess, stages, MOST_POSITIONS, work)
-        except HiddenOutcome:
-            return Odds([], rolls=_rolls(guess, stages), exact=False, reveals=True)
-        except NotNow:
-            return Odds([], rolls=True, exact=False)
-        told.add(frozenset((_seen(each, seat), each.probability) for each in branches))
-        for outcome in branches:
-            events = _seen(outcome, seat)
-            key = (events, None if len(guesses) > 1 else outcome.position.key())
-            share = outcome.probability / len(guesses)
-            merged[key] = (merged.get(key, (Fraction(0), events))[0] + share, events)
-    found = sorted(merged.values(), key=lambda each: -each[0])
+    guessed = _guesses(table, seat)
+    work = min(MOST_STEPS, MOST_WORK // (len(guessed) * max(1, guessed[0].size)))
+    try:
+        found, exact = foresee(
+            guessed, lambda guess: read_choice(guess, choice), seat, MOST_POSITIONS, work
+        )
+    except HiddenOutcome:
+        rolls = _rolls(guessed[0], read_choice(guessed[0], choice))
+        return Odds([], rolls=rolls, exact=False, reveals=True)
+    except NotNow:
+        return Odds([], rolls=True, exact=False)
     if len(found) > MOST_OUTCOMES:
         return Odds([], rolls=True, exact=False)
     return Odds(
-        outcomes=[_outcome(table, share, events, language) for share, events in found],
+        outcomes=[_outcome(table, each, language) for each in found],
         rolls=len(found) > 1
-        or any(event[0] == "rolled" for _, events in found for event in events),
-        exact=len(told) == 1,
+        or any(event[0] == "rolled" for each in found for event in each.events),
+        exact=exact,
     )
 
 
@@ -119,18 +80,12 @@ def _rolls(position: Position, stages: list[Choice]) -> bool:
     return any(event[0] == "rolled" for event in position.events)
 
 
-def _seen(outcome: Outcome, seat: str) -> tuple[Event, ...]:
-    return tuple(each for each in outcome.events if outcome.position.can_see(each, seat))
-
-
-def _outcome(
-    table: Table, share: Fraction, events: tuple[Event, ...], language: str
-) -> OutcomeInfo:
+def _outcome(table: Table, outcome: Outcome, language: str) -> OutcomeInfo:
     game = table.game
-    lines = [tr(language, game.definition.tell(game.static, event)) for event in events]
+    lines = [tr(language, game.definition.tell(game.static, event)) for event in outcome.events]
     return OutcomeInfo(
-        probability=round(float(share), 6),
-        fraction=str(share),
+        probability=round(float(outcome.probability), 6),
+        fraction=str(outcome.probability),
         text=lines[-1] if lines else "",
         events=lines,
     )
@@ -139,7 +94,7 @@ def _outcome(
 def why_not(table: Table, seat: str, choice: str, language: str) -> Advice:
     """Return why a choice is not legal; nothing if it is."""
     _check(table, seat)
-    position = _guess(table, seat)
+    (position,) = _guesses(table, seat, 1)
     try:
         read_choice(position, choice)
     except IllegalChoice as error:
@@ -150,7 +105,7 @@ def why_not(table: Table, seat: str, choice: str, language: str) -> Advice:
 def staged(table: Table, seat: str, prefix: str, language: str) -> Staged:
     """Return the decision that follows stages of a gesture, without playing them."""
     _check(table, seat)
-    position = _guess(table, seat)
+    (position,) = _guesses(table, seat, 1)
     stages = read_choice(position, prefix) if prefix.strip() else []
     number = table.game.number
     position.revealed = False
@@ -173,8 +128,6 @@ def survey(table: Table, seat: str | None, kind: str, of: str, number: int | Non
     at = table.game.number if number is None else number
     position = table.position_at(at)
     if seat is not None:
-        position = _only_guess(position, seat) or position.resample(
-            seat, SeededDice(f"{_mark(position.view(seat))} {at} 0")
-        )
+        (position,) = guesses(position, seat, at, most=1)
     layers = table.game.definition.survey(position, kind, of, seat)
     return Survey(kind, of, at, layers)
