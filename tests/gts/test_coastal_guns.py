@@ -88,6 +88,15 @@ def test_units_in_command_of_its_leader_spot(
 
 
 @pytest.mark.clause("crete:O3.0-e")
+def test_it_uses_the_black_row_at_short_range_too() -> None:
+    game = arranged({**FIELD, JUMPER: "18.08"}, chit=BRIGADE, options=ON, leaders=LEADERS,
+                    dice=(1,))  # fmt: skip
+    play(game, f"{COAST_GUN} fire {JUMPER}")
+    assert not position_of(game).light | position_of(game).heavy  # it fired directly
+    assert [event[1] for event in told(game, "rolled")][-1] == "possible-suppression"
+
+
+@pytest.mark.clause("crete:O3.0-e")
 def test_it_uses_the_black_row() -> None:
     game = arranged(FIELD, chit=BRIGADE, options=ON, leaders=LEADERS,
                     contact={COAST_GUN: HAMILTON}, dice=(1,))  # fmt: skip

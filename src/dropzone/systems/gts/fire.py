@@ -161,13 +161,16 @@ def range_modifier(position: GtsPosition, firer: int, target: int) -> int:
 
 
 def weapon(position: GtsPosition, unit: int, mode: str, second: bool) -> tuple[int, str]:
-    """Return the rating and the colour a unit fights with (G14.7, G18.7 to G18.10)."""
+    """Return the rating and the colour a unit fights with (G14.7, G18.7 to G18.10).
+
+    Coastal guns use their black row whenever they fire (O3.0).
+    """
     static = position.static
     face = position.face(unit)
     if mode == "indirect":
         return face.fire, face.colour
     if mode in ("direct", "opportunity"):
-        direct = face.colour in INDIRECT and face.colour != "green"
+        direct = face.colour in ("orange", "brown")
         return face.fire, "yellow" if direct else face.colour
     if static.full_steps[unit] == 0:
         return 0, "pink"
