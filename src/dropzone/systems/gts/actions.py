@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dropzone.core.procedure import Choice
 from dropzone.systems.gts.activated import activation, units_activated
-from dropzone.systems.gts.artillery import indirect_targets
+from dropzone.systems.gts.artillery import can_shell, indirect_targets
 from dropzone.systems.gts.assault import assault_hexes
 from dropzone.systems.gts.command import can_pay, is_commanded
 from dropzone.systems.gts.engineers import work_tasks
@@ -85,7 +85,7 @@ def can_do_anything(position: GtsPosition, unit: int) -> bool:
     if position.where[unit] < 0 or position.is_suppressed(unit) or position.drops[unit]:
         return True
     if position.parked >> unit & 1:
-        return can_rally_cohesion(position, unit) or bool(all_targets(position, unit))
+        return can_rally_cohesion(position, unit) or can_shell(position, unit)
     movement = position.movement(unit)
     if movement > 0 or movement == STAR or position.may_mount(unit):
         return True

@@ -196,8 +196,12 @@ def may_hold(position: GtsPosition, unit: int, leader: int) -> bool:
 
 def hosts_for(position: GtsPosition, leader: int) -> list[int]:
     """Return the units that may hold a leader."""
-    side = position.static.leader_side[leader]
-    return [unit for unit in position.static.of_side[side] if may_hold(position, unit, leader)]
+    static = position.static
+    sets = static.sets
+    among = position.standing.on_map & sets.of_side[static.leader_side[leader]]
+    if not static.is_special[leader]:
+        among &= sets.of_command[static.leader_command[leader]]
+    return [unit for unit in sets.members(among) if may_hold(position, unit, leader)]
 
 
 def starting_hosts(position: GtsPosition, leader: int) -> list[int]:

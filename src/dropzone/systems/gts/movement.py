@@ -169,11 +169,13 @@ class Move(GtsQuestion, frozen=True):
         side = static.side[unit]
         at = position.where[unit]
         allowance = position.movement(unit)
-        closed = position.occupied(1 - side)
+        window = static.ground.near(at, 3)  # all that the next step and one on may come next to
+        enemies = position.occupied(1 - side) & window
+        closed = enemies
         if static.plan.confined >> unit & 1:
             closed |= static.plan.forbidden
         if self.free or allowance == STAR:
-            closed |= position.zones(1 - side)
+            closed |= position.zones(1 - side) & window
         if allowance == STAR:
             if self.begun:
                 return
@@ -186,25 +188,26 @@ class Move(GtsQuestion, frozen=True):
                     yield to, 0
             return
         if is_soft(position, unit):
-            closed |= static.grid.around(position.occupied(1 - side))  # G2.13
+            closed |= static.grid.around(enemies) if enemies else 0  # G2.13
             if not static.mounts[unit]:
                 closed |= ~static.truck_ground  # S10.0-l
         column = position.in_column(unit)
         kind = position.move_kind(unit)
         blocked = roadblocks_of(position, 1 - side) if position.roadblocks else 0
         short = kind == LEG and not self.entered and self.left > 0
-        friends = position.occupied(side)
+        friends = position.occupied(side) & window & ~(1 << at)
+        rubble = position.rubble & window
         leaving = 0
         if (position.light | position.heavy) >> at & 1:
             leaving = 2 * static.tables.barrage.leave  # G12.10
         for to, cost in static.ground.ways[kind][column][at]:
-            if closed >> to & 1:
+            if closed and closed >> to & 1:
                 continue
-            if position.rubble >> to & 1:
+            if rubble and rubble >> to & 1:
                 cost = static.ground.rubble_cost(kind, column, at, to)
                 if not cost:
                     continue
-            elif (blocked | position.rubble) & (1 << at | 1 << to):
+            elif (blocked or rubble) and (blocked | rubble) & (1 << at | 1 << to):
                 cost = static.ground.off_road_cost(kind, column, at, to)  # 2.9, G23.6
             elif self.came >= 0 and static.ground.changes_road(self.came, at, to):
                 cost = static.ground.off_road_cost(kind, column, at, to)  # 2.8
@@ -213,9 +216,13 @@ class Move(GtsQuestion, frozen=True):
                 if not short:
                     continue
                 left = 0  # the minimum move (G12.6)
-            if blocked >> to & 1 and kind != LEG:
+            if blocked and blocked >> to & 1 and kind != LEG:
                 left = 0  # vehicles stop at a roadblock (G23.6)
-            if friends >> to & 1 and not self._may_pass(position, to, left, closed, column):
+            if (
+                friends
+                and friends >> to & 1
+                and not self._may_pass(position, to, left, closed, column)
+            ):
                 continue
             yield to, left
 

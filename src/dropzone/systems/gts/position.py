@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from bisect import bisect_left
 from typing import Any, ClassVar, Self
 
 from dropzone.core.position import Position
@@ -349,10 +350,10 @@ class GtsPosition(Position, eq=False, kw_only=True):
 
     def forget_work(self, unit: int, task: str = "") -> None:
         """A failed task is gone on with only by the same one in the same hex (G21.7)."""
-        if self.failed_work:
-            self.failed_work = tuple(
-                each for each in self.failed_work if each[0] != unit or each[1] == task
-            )
+        work = self.failed_work  # in the order of units
+        first = bisect_left(work, (unit, ""))
+        if first < len(work) and work[first][0] == unit:
+            self.failed_work = tuple(each for each in work if each[0] != unit or each[1] == task)
 
     def strip(self, unit: int) -> None:
         """Take all markers off a unit that leaves the map; a truck goes back (G15.6, S1.0-j)."""

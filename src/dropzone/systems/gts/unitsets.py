@@ -34,6 +34,8 @@ class UnitSets(Members):
         self.greeks = self._where(static.greek)
         self.rearguards = self._where(static.rearguard)
         self.coastal = self._where(static.coastal)
+        #: Guns that may form parks (G16.3).
+        self.orange = self._where(each == "orange" for each in static.colour)
         #: Units of no formation (G2.6), and those that can always move, unless they are in a park.
         self.independents = self._where(each < 0 for each in static.formation)
         self.walkers = self._where(each > 0 or each == STAR for each in static.move)
