@@ -37,6 +37,8 @@ class Members:
         [20, 21, 22, 69]
         """
         found: list[int] = []
+        if not mask:
+            return found
         if mask.bit_count() > 8 + (mask.bit_length() >> 6):  # dense: eight numbers at a time
             byte = (mask & -mask).bit_length() - 1 >> 3
             mask >>= byte << 3

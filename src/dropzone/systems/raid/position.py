@@ -112,14 +112,12 @@ class RaidPosition(Position, eq=False, kw_only=True):
         """Return the counters of a span that are in a place; the list itself searches fastest."""
         found: list[int] = []
         start, stop = span
-        find = self.where.index
-        try:
-            while True:
-                start = find(place, start, stop)
-                found.append(start)
-                start += 1
-        except ValueError:
-            return found
+        where = self.where
+        for _ in range(where[start:stop].count(place)):
+            start = where.index(place, start, stop)
+            found.append(start)
+            start += 1
+        return found
 
     def germans(self, zone: int) -> list[int]:
         """Return the German counters in a zone, prisoners left out."""
