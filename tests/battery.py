@@ -285,6 +285,8 @@ def check_hidden(game: Game, chance: random.Random) -> None:
         other = game.resample(side.id, str(chance.random()))
         other.open = other.open or true.open
         assert other.view(side.id) == true.view(side.id)
+        again = SeededDice("again"), SeededDice("again")
+        assert other.resample(side.id, again[0]) == true.resample(side.id, again[1])
         if not game.over and game.decision.side == side.id:
             same = _choices(other)
             assert same == true.open

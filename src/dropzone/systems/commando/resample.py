@@ -2,7 +2,8 @@
 
 A side knows its own cards, what lies open, what it was shown, and how many cards lie where. So
 the cards of the other side that it has not placed are dealt anew, and with them the terrains
-that lie face down for it.
+that lie face down for it.  What is dealt is put in order first: where a card lay in truth must not
+tell where equal dice put it.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def _deal_cards(position: CommandoPosition, side: int, dice: Dice) -> None:
     hidden, known = _unknown(position, side, heroic=False)
     looked = [card for card in position.looked if position.static.owner[card] == side]
     under = position.under[side]
-    pool = [*hidden, *looked, *under, *position.piles[side]]
+    pool = sorted((*hidden, *looked, *under, *position.piles[side]))
     hand = _pick(pool, len(hidden), dice)
     position.set_hand(side, tuple(sorted((*known, *hand))))
     if looked:
@@ -64,7 +65,7 @@ def _deal_heroes(position: CommandoPosition, side: int, dice: Dice) -> None:
     """Heroic cards set apart, in hand and out of the game unseen, all mixed."""
     hidden, known = _unknown(position, side, heroic=True)
     lost = position.lost[side]
-    pool = [*hidden, *position.heroes[side], *lost]
+    pool = sorted((*hidden, *position.heroes[side], *lost))
     hand = _pick(pool, len(hidden), dice)
     position.set_hand(side, tuple(sorted((*known, *hand))))
     position.lost = changed(position.lost, side, tuple(sorted(_pick(pool, len(lost), dice))))
@@ -75,7 +76,8 @@ def _draw_aside(position: CommandoPosition, dice: Dice) -> None:
     """The two terrains removed unseen may be any of those not seen yet."""
     near = position.static.numbered(position.static.road.near_bridge)
     kept = [terrain for terrain in position.road if terrain in near]
-    pool = [*position.aside, *(each for each in position.road if each not in near)]
+    unseen = (each for each in position.road if each not in near)
+    pool = sorted((*position.aside, *unseen))
     position.aside = tuple(sorted(_pick(pool, len(position.aside), dice)))
     position.road = tuple(sorted((*pool, *kept)))
 
@@ -91,12 +93,13 @@ def _build_piles(position: CommandoPosition, dice: Dice) -> None:
     shut = [at for at, pile in enumerate(position.dives) if pile and at != position.attack]
     bridges = [position.dives[at][0] for at in shut]
     if not building:
-        bridges = _pick(bridges, len(bridges), dice)
+        bridges = _pick(sorted(bridges), len(bridges), dice)
     heads = dict(zip(shut, bridges, strict=True))
     if position.attack >= 0 and position.dives[position.attack]:
         heads[position.attack] = position.dives[position.attack][0]
     lengths = {at: PILE if building else len(position.dives[at]) - 1 for at in heads}
-    hidden = [each for at in heads for each in position.dives[at][1:]] + list(position.road)
+    laid_out = (each for at in heads for each in position.dives[at][1:])
+    hidden = sorted((*laid_out, *position.road))
     twins = static.house_rules["twin_terrains"] == "penalty"
     while True:
         piles = _random_piles(position, heads, lengths, hidden, dice)
