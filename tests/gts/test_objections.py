@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dropzone.core.game import Game
+from dropzone.core.game import Game, new
 from dropzone.core.messages import tr
 from dropzone.core.registry import game_definition
 from dropzone.systems.gts.game import GtsGame
@@ -226,3 +226,54 @@ def test_transport_stays_away_from_the_enemy_and_greeks_from_the_exit() -> None:
                    leaders={"krakau": "gjr85-i-1"})  # fmt: skip
     play(game, "gjr85-i-1", "gjr85-i-1 move")
     assert objection(game, "step gjr85-i-1 40.25") == "G2.13-a"
+
+
+# -- hexes and units that other questions ask for -------------------------------------------------
+
+
+def until(game: Game, kind: str) -> Game:
+    """Take the last choice until a question of a kind is asked."""
+    while game.decision.kind != kind:
+        game.play(game.decision.choices[-1])
+    return game
+
+
+def test_where_units_set_up_drop_and_are_bombed() -> None:
+    game = until(new("crete", "precision", seed=3), "set-up")
+    unit = game.decision.notations[0].split()[1]
+    assert objection(game, f"set-up {unit} 08.13") == "Sc2-b"
+    until(game, "place-strikes")
+    assert objection(game, "strike 42.07") == "5.1-f"
+    until(game, "drop")
+    unit = game.decision.notations[0].split()[1]
+    assert objection(game, f"drop {unit} 42.07") == "4.2-a"
+    taken = game.decision.notations[0].split()[2]
+    play(game, f"drop {unit} {taken}")
+    other = game.decision.notations[0].split()[1]
+    assert objection(game, f"drop {other} {taken}") == "4.2-c"
+
+
+def test_where_nobody_drops_among_the_enemy() -> None:
+    units = {"ramcke-1": "waiting", "nz-28bn-a": "20.08", "nz-22bn-a": "40.09"}
+    game = at_turn("descent", "21-1500", units, first="division:fl-7div",
+                   cup=["direct:german", "direct:allied"])  # fmt: skip
+    until(game, "drop")
+    assert objection(game, "drop ramcke-1 20.08") == "4.2-d"
+
+
+def test_where_serials_retreats_and_leaders_go() -> None:
+    held = dict.fromkeys(("09.04", "10.04"), "german")
+    serial = {f"gjr100-ii-{company}": "waiting" for company in (6, 7, 8, 9, 10)}
+    game = at_turn("descent", "21-1700", {**serial, "llsr-ii-5": "02.04"}, control=held,
+                   first="division:geb-5div", cup=["direct:german", "direct:allied"])  # fmt: skip
+    play(game, "airland 1 maleme")
+    assert objection(game, "airland gjr100-ii-6 11.05") == "S7.0-f"
+    runs = arranged(NEAR, chit=GREEKS, points={"nz-2div": 5}, dice=(0, 9, 9))
+    play(runs, f"{GOOD} assault 11.06")
+    play(runs, f"assaulted {PIONEER} run")
+    until(runs, "retreat")
+    assert objection(runs, f"retreat {PIONEER} 11.04") == "G19.1-a"
+    leads = arranged({PIONEER: "13.06", SECOND: "14.06", THIRD: "03.04"})
+    play(leads, "end")
+    assert leads.decision.kind == "transfer"
+    assert objection(leads, f"transfer schaette {THIRD}") == "G7.7-a"

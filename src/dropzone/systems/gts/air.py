@@ -7,8 +7,10 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from dropzone.core.dice import Dice
-from dropzone.core.messages import Value
+from dropzone.core.messages import M, Value
 from dropzone.core.procedure import Choice
+from dropzone.core.refusal import Refusal
+from dropzone.core.spoken import refusal
 from dropzone.systems.gts.fire import target_modifiers
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.results import apply_result
@@ -72,6 +74,21 @@ class PlaceStrikes(GtsQuestion, frozen=True):
         position.finish()
         for at in reversed(hexes):
             position.push(Strike(self.striker, at))
+
+    def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
+        """Say why a hex cannot be struck: nobody is there, or it is out of reach (5.1-f)."""
+        static = position.static
+        if words[0] not in static.ground.rows_by_code:
+            return []
+        at = static.grid.index(words[0])
+        if not position.occupied(1 - self.striker) >> at & 1:
+            text = M("No enemy is in {hex}.", hex=words[0])
+        elif self.anywhere:
+            text = M("These airstrikes fall on another map.")
+        else:
+            text = M("No friendly unit is within {reach} hexes of {hex}.", hex=words[0],
+                     reach=static.tables.air.reach)  # fmt: skip
+        return [refusal(position, self.rule, text)]
 
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
         """It is written "strike HEX" or "strike no-more"."""

@@ -188,6 +188,13 @@ class AirlandUnit(GtsQuestion, frozen=True):
         """It is written "airland UNIT HEX"."""
         return ("airland", position.static.unit_ids[self.unit])
 
+    def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
+        """Say why nobody is put down on a hex (S7.0-e, S7.0-f)."""
+        if words[0] not in position.static.ground.rows_by_code:
+            return []
+        text = M("{hex} is no German hex of this airfield.", hex=words[0])
+        return [refusal(position, self.rule, text)]
+
     def values(self, position: GtsPosition) -> dict[str, Value]:
         """The prompt names the unit."""
         return {"name": position.static.unit_name[self.unit]}

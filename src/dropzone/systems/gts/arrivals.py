@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
-from dropzone.core.messages import Value
+from dropzone.core.messages import M, Value
 from dropzone.core.procedure import Choice
+from dropzone.core.refusal import Refusal
+from dropzone.core.spoken import refusal
 from dropzone.systems.gts.command import join_held
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.stacking import has_column
@@ -97,6 +99,13 @@ class Arrive(GtsQuestion, frozen=True):
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
         """It is written "arrive UNIT HEX"."""
         return ("arrive", position.static.unit_ids[self.unit])
+
+    def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
+        """Say why a unit does not enter by a hex (G24.1, G24.2)."""
+        if words[0] not in position.static.ground.rows_by_code:
+            return []
+        text = M("It enters by its own hex, or if that is blocked by a free edge hex nearby.")
+        return [refusal(position, self.rule, text)]
 
     def values(self, position: GtsPosition) -> dict[str, Value]:
         """The prompt names the unit."""

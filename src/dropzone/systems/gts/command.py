@@ -6,8 +6,10 @@ from collections.abc import Container, Iterable
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
-from dropzone.core.messages import Value
+from dropzone.core.messages import M, Value
 from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.refusal import Refusal
+from dropzone.core.spoken import refusal
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.schedule import rating_of
 from dropzone.systems.gts.static import GERMAN
@@ -382,6 +384,13 @@ class Transfer(GtsQuestion, frozen=True):
         """It is written "transfer LEADER UNIT" or "transfer LEADER stay"."""
         leader = self._next(position)
         return ("transfer", position.static.leader_ids[leader] if leader >= 0 else "-")
+
+    def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
+        """Say why a leader does not go to a unit (G7.7)."""
+        if words[0] not in position.static.unit_number:
+            return []
+        text = M("He goes to one of his own units within his Command Range.")
+        return [refusal(position, self.rule, text)]
 
     def values(self, position: GtsPosition) -> dict[str, Value]:
         """The prompt names the leader."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
-from dropzone.core.messages import Value
+from dropzone.core.messages import M, Value
 from dropzone.core.procedure import Choice, Procedure, Target
+from dropzone.core.refusal import Refusal
+from dropzone.core.spoken import refusal
 from dropzone.systems.gts.artillery import disturb_parks
 from dropzone.systems.gts.command import LeaderJoins, starting_hosts
 from dropzone.systems.gts.interdiction import zones_on
@@ -81,6 +83,21 @@ class PlaceDrop(GtsQuestion, frozen=True):
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
         """It is written "drop UNIT HEX"."""
         return ("drop", position.static.unit_ids[self.unit])
+
+    def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
+        """Say why a hex is no place to land (4.2-a, 4.2-c, 4.2-d)."""
+        static = position.static
+        if words[0] not in static.ground.rows_by_code:
+            return []
+        at, side = static.grid.index(words[0]), static.side[self.unit]
+        if position.occupied(1 - side) >> at & 1:
+            text = M("The enemy stands in {hex}.", hex=words[0])
+            return [refusal(position, "drop-enemy", text)]
+        if any(position.landing >> unit & 1 for unit in position.units_at(at, side)):
+            text = M("Another unit lands in {hex}.", hex=words[0])
+            return [refusal(position, "drop-alone", text)]
+        text = M("{hex} is not in its drop zone.", hex=words[0])
+        return [refusal(position, self.rule, text)]
 
     def values(self, position: GtsPosition) -> dict[str, Value]:
         """The prompt names the unit."""

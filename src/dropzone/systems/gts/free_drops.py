@@ -274,6 +274,13 @@ class InStick(_OfTheGerman, frozen=True):
         """It is written "drop UNIT HEX"."""
         return ("drop", position.static.unit_ids[self.unit])
 
+    def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
+        """Say why a unit does not jump over a hex (O1.0-f)."""
+        if words[0] not in position.static.ground.rows_by_code:
+            return []
+        text = M("A stick jumps over its target and beside it, one unit in a hex.")
+        return [refusal(position, self.rule, text)]
+
     def values(self, position: GtsPosition) -> dict[str, Value]:
         """The prompt names the unit."""
         return {"name": position.static.unit_name[self.unit]}

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
-from dropzone.core.messages import Value
+from dropzone.core.messages import M, Value
 from dropzone.core.procedure import Choice, Procedure, Target
+from dropzone.core.refusal import Refusal
+from dropzone.core.spoken import refusal
 from dropzone.systems.gts.fire import Shot
 from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.rally import rally_cohesion, rally_suppression
@@ -108,6 +110,13 @@ class TargetZone(_AllyAsked, frozen=True):
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
         """It is written "target-zone HEX"."""
         return ("target-zone",)
+
+    def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
+        """Say why the marker does not go to a hex (O2.7)."""
+        if words[0] not in position.static.ground.rows_by_code:
+            return []
+        text = M("{hex} is not on the coast of the ships' map.", hex=words[0])
+        return [refusal(position, self.rule, text)]
 
 
 class NavalPhase(Procedure[GtsPosition], frozen=True):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
-from dropzone.core.messages import Value
+from dropzone.core.messages import M, Value
 from dropzone.core.procedure import Choice
+from dropzone.core.refusal import Refusal
+from dropzone.core.spoken import refusal
 from dropzone.systems.gts.artillery import disturb_parks
 from dropzone.systems.gts.fire import is_overstacked
 from dropzone.systems.gts.position import GtsPosition
@@ -85,6 +87,13 @@ class Retreat(GtsQuestion, frozen=True):
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
         """It is written "retreat UNIT HEX" or "retreat UNIT stop"."""
         return ("retreat", position.static.unit_ids[self.unit])
+
+    def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
+        """Say why a retreat does not lead into a hex (G19.1)."""
+        if words[0] not in position.static.ground.rows_by_code:
+            return []
+        text = M("A retreat leads away from the assault, outside enemy Fire Zones if it can.")
+        return [refusal(position, self.rule, text)]
 
     def values(self, position: GtsPosition) -> dict[str, Value]:
         """The prompt names the unit."""

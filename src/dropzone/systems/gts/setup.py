@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dropzone.core.dice import Dice
-from dropzone.core.messages import Value
+from dropzone.core.messages import M, Value
 from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.refusal import Refusal
+from dropzone.core.spoken import refusal
 from dropzone.systems.gts.arrivals import take_shape
 from dropzone.systems.gts.command import starting_hosts
 from dropzone.systems.gts.components import SetupGroup
@@ -164,6 +166,13 @@ class SetUpUnit(GtsQuestion, frozen=True):
     def spoken(self, position: GtsPosition) -> tuple[str, ...]:
         """It is written "set-up UNIT HEX"."""
         return ("set-up", position.static.unit_ids[self._unit(position)])
+
+    def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
+        """Say that a hex is none of its own, or taken."""
+        if words[0] not in position.static.ground.rows_by_code:
+            return []
+        text = M("{hex} is not where it may stand, or has no room for it.", hex=words[0])
+        return [refusal(position, self.rule, text)]
 
     def values(self, position: GtsPosition) -> dict[str, Value]:
         """The prompt names the unit."""
