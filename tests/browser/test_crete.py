@@ -348,3 +348,16 @@ def test_a_fan_can_be_read_at_any_zoom_and_names_lie_below_counters(
         "[...document.querySelector('.camera').children].map(each => each.getAttribute('class'))"
     )
     assert order.index("names") < order.index("pieces")
+
+
+def test_airstrikes_lie_where_they_were_placed(enter: Enter, server: Server) -> None:
+    player = enter()
+    page = player.sit(played(server, "jump-die-repeat", "place-strikes"), "german")
+    player.asked()
+    page.wait_for_selector(".target-enemy", state="attached")
+    first = page.locator(".choice[data-notation^='strike ']").nth(1)
+    place = (first.get_attribute("data-notation") or "").split()[-1]
+    first.click()
+    page.wait_for_selector(".prompt:has-text('Counters left: 3')")
+    page.focus(f".choice[data-notation='strike {place}']")
+    page.wait_for_selector(".here:has-text('Airstrike to come: Germans')")

@@ -111,6 +111,17 @@ def test_strikes_are_resolved_at_once_on_a_unit_named_after_the_hex() -> None:
     assert [event[1] for event in told(game, "struck")] == [number(game, SECOND_DIGGER)]
 
 
+def test_counters_of_airstrikes_lie_on_the_map_until_they_strike() -> None:
+    game = drawn("air-support", rolls=(5, 9), units={SECOND_DIGGER: "17.15"})
+    play(game, "strike 17.15")
+    lies = [{"side": "german", "place": "17.15"}]
+    assert game.view("allied")["strikes"] == lies
+    play(game, "strike no-more")
+    assert game.view("allied")["strikes"] == lies
+    play(game, f"strike 17.15 {SECOND_DIGGER}")
+    assert game.view("allied")["strikes"] == []
+
+
 @pytest.mark.clause("crete:5.1-d")
 @pytest.mark.parametrize(("event", "side"), [("air-support", "german"), ("air-strike", "allied")])
 @pytest.mark.parametrize(("turn", "flies"), [(2, True), (4, False)])

@@ -61,8 +61,8 @@ export class Bar {
     replace(
       this.people,
       others.map((seat) => {
-        const name = seat.name || titleOf(seat.side);
         const bot = seat.kind.startsWith("bot");
+        const name = (bot && this.app.texts.maybe(seat.kind.replace(":", "."), "")) || seat.name || titleOf(seat.side);
         const how = bot
           ? t("people.bot")
           : seat.joined === false

@@ -160,7 +160,7 @@ class TablePage {
       show: async (moment) => {
         this.log.show(this.state.log, moment.number, this.state.since);
         this.showBeside(moment.view);
-        await this.board.show(moment.view, { animate: true });
+        await this.board.show(moment.view, { animate: true, follow: true });
         this.surveys.forget();
       },
       changed: () => this.render(),
@@ -521,7 +521,8 @@ class TablePage {
       ...moment.log.filter((entry) => entry.number === number).map((entry) => h("p", {}, entry.text)),
     );
     // A step is played; over a leap of hundreds of moves everything would fly about.
-    await this.board.show(moment.view, { animate: Math.abs(number - this.lookedAt) === 1 });
+    const step = Math.abs(number - this.lookedAt) === 1;
+    await this.board.show(moment.view, { animate: step, follow: step });
     this.lookedAt = number;
     this.surveys.forget();
   }

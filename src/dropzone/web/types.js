@@ -127,7 +127,8 @@
  * @property {(text: string) => void} announce
  *
  * @typedef {object} Board  What the page calls; see README.md.
- * @property {(view: any, how: { animate: boolean }) => Promise<void>} show
+ * @property {(view: any, how: { animate: boolean, follow?: boolean }) => Promise<void>} show  `follow`: go where
+ *   something changed.
  * @property {(offer: Offer) => void} offer
  * @property {(thing: Thing | null) => void} point
  * @property {(thing: Thing) => void} reveal

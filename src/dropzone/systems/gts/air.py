@@ -16,7 +16,7 @@ from dropzone.systems.gts.position import GtsPosition
 from dropzone.systems.gts.results import apply_result
 from dropzone.systems.gts.words import GtsQuestion, d10
 
-__all__ = ["PlaceStrikes", "Strike", "strike_hexes"]
+__all__ = ["PlaceStrikes", "Strike", "strike_hexes", "strikes_on_map"]
 
 
 def strike_hexes(position: GtsPosition, side: int) -> list[int]:
@@ -139,3 +139,14 @@ class Strike(GtsQuestion, frozen=True):
     def values(self, position: GtsPosition) -> dict[str, Value]:
         """The prompt names the hex."""
         return {"at": position.static.hex_term(self.at)}
+
+
+def strikes_on_map(position: GtsPosition) -> list[tuple[int, int]]:
+    """Return the counters that were placed and have not struck yet: side and hex (5.1)."""
+    found: list[tuple[int, int]] = []
+    for each in position.stack:
+        if isinstance(each, PlaceStrikes):
+            found += [(each.striker, at) for at in each.hexes]
+        elif isinstance(each, Strike):
+            found.append((each.striker, each.at))
+    return found

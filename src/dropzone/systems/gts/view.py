@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dropzone.systems.gts.air import strikes_on_map
 from dropzone.systems.gts.command import is_commanded
 from dropzone.systems.gts.motor_pool import LATER, LOST, READY
 from dropzone.systems.gts.position import GtsPosition
@@ -51,6 +52,9 @@ def view_of(position: GtsPosition) -> dict[str, Any]:
             static.battalions[battalion].id: static.formation_ids[to]
             for battalion, to in position.attachments
         },
+        "strikes": [
+            {"side": SIDES[side], "place": codes[at]} for side, at in strikes_on_map(position)
+        ],
         "planned_strikes": [static.turn_name(turn) for turn in position.planned],
         "units": [
             _unit(position, unit)

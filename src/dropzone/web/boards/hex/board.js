@@ -200,10 +200,12 @@ class HexBoard {
 
   /**
    * @param {any} view
-   * @param {{ animate: boolean }} how
+   * @param {{ animate: boolean, follow?: boolean }} how
    */
-  async show(view, { animate }) {
+  async show(view, { animate, follow }) {
+    const before = this.view;
     this.view = view;
+    if (follow) this.followChange(before, view);
     const holder = this.holder(view);
     /** @type {Map<string, number>} */
     const held = new Map();
@@ -289,7 +291,7 @@ class HexBoard {
    */
   subject(words) {
     for (const word of words) {
-      const unit = this.pieces.unit(word);
+      const unit = this.view?.units.find((/** @type {any} */ each) => each.id === word);
       if (unit) return { unit: word, place: unit.place };
       const leader = this.view?.leaders?.find((/** @type {any} */ each) => each.id === word);
       if (leader && this.map.hexes.has(leader.place)) return { place: leader.place };
@@ -310,14 +312,41 @@ class HexBoard {
     const subject = this.subject(offer.about);
     const own = subject && this.spotOf(subject);
     const spots = offer.active ? offer.choices.flatMap(({ target }) => this.spotOf(target) ?? []) : [];
-    const { x, y, width, height } = this.camera.sees;
-    const isSeen = (/** @type {import("./geometry.js").Point} */ at) =>
-      at.x > x && at.x < x + width && at.y > y && at.y < y + height;
-    if (own && !isSeen(own) && spots.length < 8) spots.push(own);
-    else if (spots.some(isSeen)) return;
+    if (own && !this.isSeen(own) && spots.length < 8) spots.push(own);
+    else if (spots.some((at) => this.isSeen(at))) return;
     if (!this.camera.started || !spots.length) return;
-    const about = boundsOf(spots, 2 * SIDE);
-    this.camera.showAll(about, Math.min(0.5, this.camera.scale), this.camera.scale);
+    this.goTo(spots);
+  }
+
+  /**
+   * Leap to places, as near as all of them can be seen; what the pointer was on is somewhere else then.
+   *
+   * @param {import("./geometry.js").Point[]} spots
+   */
+  goTo(spots) {
+    const { scale } = this.camera;
+    this.camera.showAll(boundsOf(spots, 2 * SIDE), Math.min(0.5, scale), scale);
+    this.hovered = null;
+    this.look(null);
+  }
+
+  /**
+   * Go where units came to, left or changed, if nothing of that is in sight.
+   *
+   * @param {any} before
+   * @param {any} view
+   */
+  followChange(before, view) {
+    const known = new Map((before?.units ?? []).map((/** @type {any} */ unit) => [unit.id, JSON.stringify(unit)]));
+    const changed = view.units.filter((/** @type {any} */ unit) => known.get(unit.id) !== JSON.stringify(unit));
+    const spots = changed.flatMap((/** @type {any} */ unit) => this.map.hexes.get(unit.place) ?? []);
+    if (this.camera.started && spots.length && !spots.some((/** @type {any} */ at) => this.isSeen(at))) this.goTo(spots.slice(0, 12));
+  }
+
+  /** @param {import("./geometry.js").Point} at */
+  isSeen(at) {
+    const { x, y, width, height } = this.camera.sees;
+    return at.x > x && at.x < x + width && at.y > y && at.y < y + height;
   }
 
   /** @param {Thing | null} thing */

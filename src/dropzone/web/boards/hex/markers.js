@@ -27,8 +27,8 @@ export class Markers {
     const { pieces } = this;
     const markers = markersOf(view);
     const counts = Object.values(markers).map((place) => [pieces.unitsAt(place).length, pieces.frames.get(place)]);
-    if (this.print.changes([markers, view.leaders, counts]))
-      this.sight.lay([...this.markers(markers), ...this.leaders(view.leaders ?? [])]);
+    if (this.print.changes([markers, view.leaders, view.strikes, counts]))
+      this.sight.lay([...this.markers(markers), ...this.strikes(view.strikes ?? []), ...this.leaders(view.leaders ?? [])]);
   }
 
   /** @param {Record<string, string>} markers */
@@ -56,6 +56,20 @@ export class Markers {
     if (frame) return boxSpot(frame, this.pieces.unitsAt(place).length + n);
     const hex = this.pieces.map.hexes.get(place);
     return hex && { x: hex.x - SIDE * 0.56 + n * 20, y: hex.y + SIDE * 0.36 };
+  }
+
+  /**
+   * Airstrikes that were placed and have yet to strike.
+   *
+   * @param {{ side: string, place: string }[]} strikes
+   */
+  strikes(strikes) {
+    return strikes.flatMap(({ side, place }, n) => {
+      const hex = this.pieces.map.hexes.get(place);
+      const before = strikes.slice(0, n).filter((each) => each.place === place).length;
+      const at = hex && { x: hex.x + SIDE * 0.5 - before * 22, y: hex.y + SIDE * 0.4 };
+      return at ? [{ ...at, draw: () => drawMarker({ name: "", kind: "air" }, this.pieces.sideNumber(side), at) }] : [];
+    });
   }
 
   /** @param {{ id: string, side: string, place: string }[]} leaders */
@@ -104,7 +118,7 @@ function drawMarker(printed, side, at) {
   return s(
     "g",
     { class: `marker marker-${printed.kind} side-${side % 2}`, transform: `translate(${at.x} ${at.y})` },
-    s("title", {}, printed.name),
+    printed.name && s("title", {}, printed.name),
     side % 2
       ? s("rect", { class: "marker-plate", x: -13, y: -13, width: 26, height: 26, rx: 3, transform: "rotate(45)" })
       : s("circle", { class: "marker-plate", r: 16 }),

@@ -21,7 +21,7 @@ const FAR = 0.42;
 const KEPT = 160;
 /** How many tiles the painter is asked for at a time, and how long arrivals are gathered. */
 const ASKED = 12;
-const GATHER = 90;
+const GATHER = 140;
 
 export class Tiles {
   /**
@@ -42,6 +42,11 @@ export class Tiles {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.asked = 0;
+    /** @type {{ key: string, n: number, x: number, y: number, far: number }[]}  Yet to be asked for. */
+    this.missing = [];
+    /** @type {string[]}  Arrived, and not drawn yet. */
+    this.fresh = [];
+    this.level = 0;
   }
 
   /**
@@ -65,6 +70,7 @@ export class Tiles {
     if (this.canvas.width !== w || this.canvas.height !== t) [this.canvas.width, this.canvas.height] = [w, t];
     const context = this.canvas.getContext("2d");
     if (!context) return;
+    this.fresh = [];
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, w, t);
     context.setTransform(scale * dots, 0, 0, scale * dots, x * dots, y * dots);
@@ -89,8 +95,29 @@ export class Tiles {
         const far = Math.hypot((cx + 0.5) * size - middle.x, (cy + 0.5) * size - middle.y);
         if (tile === undefined) missing.push({ key, n: level, x: cx, y: cy, far });
       }
-    missing.sort((a, b) => a.far - b.far);
-    for (const each of missing.slice(0, Math.max(0, ASKED - this.asked))) this.ask(each);
+    this.level = level;
+    this.missing = missing.sort((a, b) => a.far - b.far);
+    this.askMore();
+  }
+
+  askMore() {
+    while (this.asked < ASKED) {
+      const next = this.missing.shift();
+      if (!next) return;
+      this.ask(next);
+    }
+  }
+
+  /** Draw the tiles that came since all was drawn: their window is the same. */
+  drawFresh() {
+    this.timer = undefined;
+    const context = this.canvas.getContext("2d");
+    const size = PIXELS / LEVELS[this.level];
+    for (const key of this.fresh.splice(0)) {
+      const [level, x, y] = key.split(" ").map(Number);
+      const tile = this.tiles.get(key);
+      if (tile && level === this.level) context?.drawImage(tile, x * size, y * size, size, size);
+    }
   }
 
   /**
@@ -145,8 +172,10 @@ export class Tiles {
       tile.close();
       this.tiles.delete(old);
     }
-    // Each time the canvas is drawn all of it goes to the screen: tiles are taken several at a time.
-    this.timer ??= setTimeout(() => this.draw(), this.asked ? GATHER : 0);
+    this.fresh.push(key);
+    this.askMore();
+    // Whenever something is drawn the whole canvas goes to the screen: tiles are taken several at a time.
+    this.timer ??= setTimeout(() => this.drawFresh(), this.asked ? GATHER : 0);
   }
 
   destroy() {

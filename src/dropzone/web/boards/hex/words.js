@@ -103,6 +103,8 @@ export class Words {
     const hex = this.map.hexes.get(place);
     if (!hex) {
       const box = this.boxes.find((each) => each.id === place);
+      const unit = all.find((each) => each.id === thing.unit);
+      if (!box && unit) return { title: this.unit(unit).text, lines: [{ text: this.unit(unit).note ?? "" }] };
       return box ? { title: box.name, lines: [...units, ...this.ways(box)] } : null;
     }
     return { title: this.hexTitle(hex), lines: [...units, ...this.leaders(hex, view), ...this.ground(hex, view)] };
@@ -187,6 +189,8 @@ export class Words {
       if (box) lines.push({ text: t("board.hex.feature.exit.to", { box: box.name }) });
       else if (key) lines.push({ text: [t(key), name.replaceAll("-", " ")].filter(Boolean).join(" · ") });
     }
+    for (const strike of view.strikes ?? [])
+      if (strike.place === hex.code) lines.push({ text: t("board.hex.strike", { side: this.sideTitle(strike.side) }) });
     if (view.barrages?.light.includes(hex.code)) lines.push({ text: t("board.hex.barrage.light") });
     if (view.barrages?.heavy.includes(hex.code)) lines.push({ text: t("board.hex.barrage.heavy") });
     if (view.rubble?.includes(hex.code)) lines.push({ text: t("board.hex.rubble") });
