@@ -22,6 +22,7 @@ from tests.gts.island import (
     JUMPER,
     MORNING,
     MOUNTAINEERS,
+    NEXT_NIGHT,
     NIGHT,
     NIGHT_26,
     PANZERJAEGER,
@@ -415,7 +416,18 @@ def test_the_published_example_of_a_unit_that_leaves_by_the_west_exit_of_herakli
     assert paid(game) == [1, 1]
 
 
-@pytest.mark.clause("crete:S1.0-u")
+@pytest.mark.clause("crete:S1.0-s")
+@pytest.mark.parametrize(("turn", "found"), [(MORNING, "tilissos"), (NEXT_NIGHT, "out-of-play")])
+def test_by_day_nobody_on_the_display_is_cut_off(turn: int, found: str) -> None:
+    units = {WATCH: "tilissos", JUMPER: "tilissos", SECOND: "H20.14"}
+    supply = (5,) * 6 if turn == NEXT_NIGHT else ()
+    game = arranged(units, turn=turn, withdrawal=0, dice=supply)
+    while position_of(game).turn < turn:
+        game.play(game.decision.choices[-1])
+    assert place(game, WATCH) == found
+
+
+@pytest.mark.clause("crete:S1.0-u", "crete:S1.0-g")
 def test_suppression_that_is_not_converted_leaves_the_unit_where_it_is() -> None:
     units = {WATCH: EXIT, JUMPER: BESIDE}
     game = arranged(units, chit=BRIGADE, points={"creforce": 2}, leaders=LED,
