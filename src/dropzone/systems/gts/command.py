@@ -79,14 +79,16 @@ def is_in_range(position: GtsPosition, unit: int, leaders: Iterable[int]) -> boo
 def units_in_range(position: GtsPosition, among: int, leaders: Container[int]) -> int:
     """Return whom of some units one of these leaders has in range and may command (G7.1, G7.3)."""
     where, sets, leaders_of = position.where, position.static.sets, position.leaders_of
-    reached: dict[tuple[int, ...], int] = {}
-    found = 0
+    size = position.static.grid.size // 8 + 1
+    led: tuple[int, ...] | None = None
+    hexes, found = b"", 0
     for unit in sets.members(among & position.standing.on_map & ~position.arrived):
-        own = leaders_of[unit]
-        hexes = reached.get(own)
-        if hexes is None:
-            hexes = reached[own] = _reached(position, [each for each in own if each in leaders])
-        if hexes >> where[unit] & 1:
+        if leaders_of[unit] is not led:  # units with the same leaders mostly follow each other
+            led = leaders_of[unit]
+            reach = _reached(position, [each for each in led if each in leaders])
+            hexes = reach.to_bytes(size, "little")  # looked up in many hexes, bytes are faster
+        at = where[unit]
+        if hexes[at >> 3] >> (at & 7) & 1:
             found |= sets.bit[unit]
     return found
 

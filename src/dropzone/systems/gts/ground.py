@@ -77,7 +77,7 @@ class Ground:
             tuple(_Ways(self, move, column) for column in (False, True)) for move in range(3)
         )
         self._lines = Lines(grid.shifts[2])
-        self._sight: dict[tuple[int, int], int] = {}
+        self._sight: dict[int, list[int]] = {}
         self._past: dict[tuple[int, int, int], int] = {}
         self._near: dict[int, list[int]] = {}
 
@@ -197,15 +197,18 @@ class Ground:
 
     def sight(self, at: int, radius: int) -> int:
         """Return the hexes that are seen from a hex over bare ground, up to a distance (G9)."""
-        key = (at, radius)
-        found = self._sight.get(key)
-        if found is None:
-            found = self.grid.neighbour_mask[at] | 1 << at
-            if radius > 1:
-                for to in self.grid.members(self.near(at, radius) & ~found):
-                    if self.sees(at, to):
-                        found |= 1 << to
-            self._sight[key] = found
+        known = self._sight.get(radius)
+        if known is None:
+            known = self._sight[radius] = [0] * self.grid.size
+        return known[at] or self._work_out_sight(at, radius)
+
+    def _work_out_sight(self, at: int, radius: int) -> int:
+        found = self.grid.neighbour_mask[at] | 1 << at
+        if radius > 1:
+            for to in self.grid.members(self.near(at, radius) & ~found):
+                if self.sees(at, to):
+                    found |= 1 << to
+        self._sight[radius][at] = found
         return found
 
     def sight_past(self, at: int, radius: int, barrage: int) -> int:

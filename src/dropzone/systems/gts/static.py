@@ -327,7 +327,9 @@ class GtsStatic(Static):
             for formation in range(len(self.formation_ids))
         )
         #: By unit: the leaders who may command it, wherever they are.
-        self.leaders_of = tuple(map(self._leaders_of, range(len(self.units)), self.formation))
+        same: dict[tuple[int, ...], tuple[int, ...]] = {}
+        each_led = map(self._leaders_of, range(len(self.units)), self.formation)
+        self.leaders_of = tuple(same.setdefault(led, led) for led in each_led)
         self.battalions = lay_battalions(self)
         self._orders: dict[Attachments, Order] = {}
 
