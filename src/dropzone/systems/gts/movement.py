@@ -177,15 +177,7 @@ class Move(GtsQuestion, frozen=True):
         if self.free or allowance == STAR:
             closed |= position.zones(1 - side) & window
         if allowance == STAR:
-            if self.begun:
-                return
-            for to, _ in static.ground.ways[LEG][0][at]:
-                if (
-                    not closed >> to & 1
-                    and not static.ground.is_slope(at, to)
-                    and has_room(position, to, unit, False)
-                ):
-                    yield to, 0
+            yield from self._pushes(position, closed)
             return
         if is_soft(position, unit):
             closed |= static.grid.around(enemies) if enemies else 0  # G2.13
@@ -225,6 +217,20 @@ class Move(GtsQuestion, frozen=True):
             ):
                 continue
             yield to, left
+
+    def _pushes(self, position: GtsPosition, closed: int) -> Iterator[tuple[int, int]]:
+        """Yield the hexes into which a gun may be pushed, one in an Action (G2.9)."""
+        if self.begun:
+            return
+        unit, ground = self.unit, position.static.ground
+        at = position.where[unit]
+        for to, _ in ground.ways[LEG][0][at]:
+            if (
+                not closed >> to & 1
+                and not ground.is_slope(at, to)
+                and has_room(position, to, unit, False)
+            ):
+                yield to, 0
 
     def _off_roads(self, position: GtsPosition) -> Iterator[tuple[int, int]]:
         """Yield the steps along a road for which the base cost may be paid instead (2.8)."""
