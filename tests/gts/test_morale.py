@@ -177,6 +177,7 @@ def test_below_one_the_allies_withdraw_and_abandon_what_cannot_move(
     assert (place(game, HEAVY) == gone) is triggered
     assert (place(game, COAST_GUN) == gone) is triggered
     assert place(game, "rg-cre-1") == "H32.20"
+    assert (place(game, WATCH), place(game, SECOND)) == ("H20.14", "H10.20")  # who can move stays
     assert (position.withdrawal_level, position.losses) == (0, (1, 0))
 
 
@@ -186,6 +187,17 @@ def test_once_they_withdraw_nothing_else_changes_the_level() -> None:
     position = position_of(game)
     assert told(game, "step-lost")
     assert (position.morale, position.withdrawal_level) == (0, 3)
+
+
+@pytest.mark.clause("crete:S5.0-k", "crete:S5.0-j")
+def test_once_they_withdraw_no_german_loss_gives_them_heart_again() -> None:
+    units = {WATCH: "H20.14", JUMPER: "H20.15", SECOND: "H18.14", COMRADE: "H45.14"}
+    game = arranged(units, chit=ALLIES, points={"creforce": 9}, leaders={"chappel": SECOND},
+                    dice=(0, 7), column=[JUMPER], steps={JUMPER: 1}, withdrawal=3)  # fmt: skip
+    play(game, f"{WATCH} fire {JUMPER}", f"check {WATCH} roll")
+    assert told(game, "eliminated")
+    position = position_of(game)
+    assert (position.morale, position.withdrawal, position.withdrawal_level) == (0, True, 3)
 
 
 @pytest.mark.clause("crete:S5.0-l")
