@@ -73,6 +73,12 @@ def test_guards_stay_at_the_crossroads_until_it_counts_no_more(
     assert goes_to(game, KIWI) == task
 
 
+def test_guards_stay_to_the_last_turn_while_a_pursuer_might_still_make_a_dash() -> None:
+    dash, road = ("hold", VRYSES), ("retire", SFAKIA)
+    for enemy, task in (("70.24", dash), ("66.18", road)):
+        assert goes_to(retreat({KIWI: VRYSES, MOUNTAIN[0]: enemy}, "28-night"), KIWI) == task
+
+
 def test_more_go_home_than_are_needed_to_guard() -> None:
     companies = [KIWI, SECOND, THIRD, "nz-23bn-a", "nz-23bn-d", "nz-28bn-a", "nz-28bn-b"]
     game = retreat({**dict.fromkeys(companies[:3], VRYSES), **dict.fromkeys(companies[3:], "87.38"),

@@ -40,7 +40,7 @@ BRIGADE = 24
 #: how near those are, and the enemies who count.
 ODDS, AT_HAND, ABOUT = 1.5, 4, 3
 #: How many turns before it is tested a lost hex is attacked at almost any odds, and at which.
-SOON, LAST_ODDS = 2, 0.6
+SOON, LAST_ODDS = 3, 0.3
 #: What counts of a step that is suppressed or has just dropped, and what each hit takes away.
 DOWN, HURT = 0.4, 0.2
 
