@@ -19,9 +19,9 @@ __all__ = ["Passage", "door", "goes_home", "is_at_door", "send_home", "waits"]
 #: Night Turns that a march over the Off-Map Display takes, and the last turns before the end.
 NIGHTS = 2
 #: Steps that hold a hex whose loss ends the game: one for so many that can be there in a few turns.
-LEAST, MOST, AGAINST, SOON = 4, 24, 2, 4
+LEAST, MOST, AGAINST, SOON = 4, 16, 3, 4
 #: From how far, in turns of marching, men are called to hold such a hex.
-CALLED = 2.0
+CALLED = 1.5
 #: What a pursuer may cover in a turn, in half points: on wheels, or with every chit.
 DASH = 36
 
@@ -109,7 +109,7 @@ def _guards(now: Situation, free: set[int]) -> dict[int, Task]:
             left = min(goal.until, static.scenario.turns) - position.turn
             come = [(path[position.where[foe]], position.steps[foe]) for foe in now.foes]
             first = min(come, default=(9999, 0))[0]
-            if first > DASH * left or (at in doors and first > DASH):
+            if first > DASH * left or (at in doors and first > PACE):
                 continue
             soon = sum(steps for away, steps in come if away <= SOON * PACE)
             need = min(max(LEAST, soon // AGAINST), MOST)
