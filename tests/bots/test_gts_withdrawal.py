@@ -285,3 +285,14 @@ def test_steps_that_bring_points_are_shipped_in_the_last_night(turn: str, leaves
     play(game, "br-2bw-a")
     said = follow(game, "action", "move", "leader-along")
     assert any("ship-out" in each for each in said) is leaves
+
+
+def test_who_has_days_to_go_home_holds_the_port_with_all_it_takes() -> None:
+    companies = [KIWI, SECOND, THIRD, "nz-23bn-a", "nz-23bn-b", "nz-23bn-c"]
+    enemies = {f"gjr85-{battalion}-{n}": "44.10" for battalion, first in (("i", 1), ("ii", 6))
+               for n in range(first, first + 4)}  # fmt: skip
+    units = {**dict.fromkeys(companies, "49.09"), **enemies}
+    for turn, holding in (("23-0900", 6), ("26-0900", 0)):
+        game = at_turn("mercury-rising", turn, units, withdrawal=5, leaders={"hargest": KIWI})
+        tasks = [goes_to(game, each) for each in companies]
+        assert tasks.count(("hold", "49.07")) == holding

@@ -22,6 +22,9 @@ NIGHTS = 2
 LEAST, MOST, AGAINST, SOON = 4, 16, 3, 4
 #: From how far, in turns of marching, men are called to hold such a hex.
 CALLED = 1.5
+#: The same where days are left to go home after it counts no more: so many times what the march
+#: should take, for it is made under fire, over one road, and not by all at once.
+WHOLE, ALL, LONGER = 1, 60, 4.5
 #: What a pursuer may cover in a turn, in half points: on wheels, or with every chit.
 DASH = 36
 
@@ -113,8 +116,11 @@ def _guards(now: Situation, free: set[int]) -> dict[int, Task]:
                 continue
             soon = sum(steps for away, steps in come if away <= SOON * PACE)
             need = min(max(LEAST, soon // AGAINST), MOST)
+            reach = CALLED * PACE
+            if doors and _is_time_left(now, at, goal.until):
+                need, reach = min(max(LEAST, soon // WHOLE), ALL), SOON * PACE
             task = Task(at, "hold", need, GOAL)
-            near = [u for u in free - found.keys() if path[position.where[u]] <= CALLED * PACE]
+            near = [u for u in free - found.keys() if path[position.where[u]] <= reach]
             for unit in sorted(
                 near, key=lambda u: (not static.greek[u], path[position.where[u]], u)
             ):
@@ -123,6 +129,12 @@ def _guards(now: Situation, free: set[int]) -> dict[int, Task]:
                 found[unit] = task
                 need -= position.steps[unit]
     return found
+
+
+def _is_time_left(now: Situation, at: int, until: int) -> bool:
+    """Return whether those who hold a hex until it counts no more can still go home at leisure."""
+    home = now.country.ways.to_any(now.country.passage.doors)[at]
+    return (now.static.scenario.turns - until) * PACE >= LONGER * home
 
 
 def _by_sea(now: Situation, late: list[int]) -> dict[int, Task]:
