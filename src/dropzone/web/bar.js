@@ -62,7 +62,7 @@ export class Bar {
       this.people,
       others.map((seat) => {
         const bot = seat.kind.startsWith("bot");
-        const name = (bot && this.app.texts.maybe(seat.kind.replace(":", "."), "")) || seat.name || titleOf(seat.side);
+        const name = (bot && this.app.texts.maybe(`bot.${seat.name}`, "")) || seat.name || titleOf(seat.side);
         const how = bot
           ? t("people.bot")
           : seat.joined === false

@@ -161,7 +161,7 @@ class HexBoard {
       },
       start: () => {
         if (this.camera.heavy) {
-          this.tiles = new Tiles(this.svg, still); // its style can be read now
+          this.tiles = new Tiles(this.svg, still, this.camera.extent); // its style can be read now
           this.camera.listen(this.tiles.canvas);
         }
         this.firstSight();

@@ -16,19 +16,21 @@ import { h } from "../../dom.js";
 const PIXELS = 512;
 /** Pixels per unit of the map, coarse to fine. */
 const LEVELS = [0.0625, 0.125, 0.25, 0.5, 1, 2];
+const COARSE = 1;
 /** Below this many pixels per unit a map is drawn as from afar. */
 const FAR = 0.42;
 const KEPT = 160;
 /** How many tiles the painter is asked for at a time, and how long arrivals are gathered. */
 const ASKED = 12;
-const GATHER = 140;
+const GATHER = 200;
 
 export class Tiles {
   /**
    * @param {SVGSVGElement} svg  In the document, so that its style can be read.
    * @param {SVGGElement} group  What is read off and removed.
+   * @param {Rectangle} extent  Where the map lies.
    */
-  constructor(svg, group) {
+  constructor(svg, group, extent) {
     this.canvas = /** @type {HTMLCanvasElement} */ (h("canvas", { class: "ground-tiles", "aria-hidden": "true" }));
     /** @type {Map<string, ImageBitmap | null>}  Null: asked for. */
     this.tiles = new Map();
@@ -47,6 +49,8 @@ export class Tiles {
     /** @type {string[]}  Arrived, and not drawn yet. */
     this.fresh = [];
     this.level = 0;
+    /** Coarse tiles of the whole map, painted when nothing else is: they stand in wherever one leaps. */
+    this.coarse = coarseTiles(extent);
   }
 
   /**
@@ -102,7 +106,7 @@ export class Tiles {
 
   askMore() {
     while (this.asked < ASKED) {
-      const next = this.missing.shift();
+      const next = this.missing.shift() ?? (this.asked ? undefined : this.coarse.find(({ key }) => !this.tiles.has(key)));
       if (!next) return;
       this.ask(next);
     }
@@ -183,6 +187,16 @@ export class Tiles {
     this.worker.terminate();
     for (const tile of this.tiles.values()) tile?.close();
   }
+}
+
+/** @param {Rectangle} extent */
+function coarseTiles({ x, y, width, height }) {
+  const size = PIXELS / LEVELS[COARSE];
+  const found = [];
+  for (let cx = Math.floor(x / size); cx * size < x + width; cx++)
+    for (let cy = Math.floor(y / size); cy * size < y + height; cy++)
+      found.push({ key: `${COARSE} ${cx} ${cy}`, n: COARSE, x: cx, y: cy });
+  return found;
 }
 
 /**
