@@ -20,6 +20,7 @@ import { ApiError } from "./api.js";
  * @property {() => boolean} confirmDice
  * @property {() => boolean} warn  Whether to ask before something comes to light.
  * @property {() => void} waiting  The server is asked: nothing can be chosen until it answers.
+ * @property {() => void} ahead  Where a move may lead is known: only the board shows it.
  * @property {() => void} changed  The stage, the narrowing or the odds are other ones.
  * @property {(text: string, number: number) => Promise<void>} commit
  * @property {(refusals: import("./types.js").Refusal[], pick: Pick | null) => void} refused
@@ -131,7 +132,7 @@ export class Acting {
     const choices = next?.choices?.filter(({ target }) => target.place && !target.unit) ?? [];
     if (turn !== this.turn || next?.rolls || !choices.length) return;
     this.further = { way, choices };
-    this.host.changed();
+    this.host.ahead();
   }
 
   /**

@@ -97,6 +97,7 @@ class TablePage {
         this.desk.wait();
         this.refusal.hide();
       },
+      ahead: () => this.offer(),
       changed: () => this.render(),
       commit: (text, number) => this.commit(text, number),
       refused: (refusals, pick) => this.refusal.show(refusals, pick),
@@ -392,17 +393,21 @@ class TablePage {
     if (this.mode === "play" && !this.playback.running) {
       this.log.show(state.log, state.number, state.since);
       this.showBeside(state.view);
-      const choices = acting.pending?.asked ? [acting.pending.choice] : acting.choices;
-      const chosen = acting.pending ? [...acting.chosen, acting.pending.choice.target] : acting.chosen;
-      // While the server is asked the marks stay as they are: it is a matter of a blink.
-      const about = acting.decision ? sharedWords(acting.choices) : [];
-      const further = (!acting.pending && !acting.narrowed && acting.further?.choices) || [];
-      if (!acting.busy) {
-        this.board.offer({ choices, chosen, active: Boolean(acting.decision), about, further });
-        this.turnTo(this.board.subject?.(about) ?? null);
-      }
+      if (!acting.busy) this.offer(); // else the marks stay as they are: it is a matter of a blink
     } else this.board.offer(NO_OFFER);
     if (!acting.decision || acting.busy) this.refusal.hide();
+  }
+
+  /** Show on the board what may be chosen and what the question is about. */
+  offer() {
+    const { acting } = this;
+    if (this.mode !== "play" || this.playback.running) return;
+    const choices = acting.pending?.asked ? [acting.pending.choice] : acting.choices;
+    const chosen = acting.pending ? [...acting.chosen, acting.pending.choice.target] : acting.chosen;
+    const about = acting.decision ? sharedWords(acting.choices) : [];
+    const further = (!acting.pending && !acting.narrowed && acting.further?.choices) || [];
+    this.board.offer({ choices, chosen, active: Boolean(acting.decision), about, further });
+    this.turnTo(this.board.subject?.(about) ?? null);
   }
 
   /**

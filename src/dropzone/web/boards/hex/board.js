@@ -319,13 +319,19 @@ class HexBoard {
   }
 
   /**
-   * Leap to places, as near as all of them can be seen; what the pointer was on is somewhere else then.
+   * Leap to places, as near as all of them can be seen, or to where most of them lie together; what the
+   * pointer was on is somewhere else then.
    *
    * @param {import("./geometry.js").Point[]} spots
    */
   goTo(spots) {
-    const { scale } = this.camera;
-    this.camera.showAll(boundsOf(spots, 2 * SIDE), Math.min(0.5, scale), scale);
+    const { scale, size } = this.camera;
+    const least = Math.min(0.5, scale);
+    const [across, down] = [size.width / least / 2 - 2 * SIDE, size.height / least / 2 - 2 * SIDE];
+    const near = (/** @type {import("./geometry.js").Point} */ at) =>
+      spots.filter(({ x, y }) => Math.abs(x - at.x) < across && Math.abs(y - at.y) < down);
+    const most = spots.map(near).reduce((a, b) => (b.length > a.length ? b : a));
+    this.camera.showAll(boundsOf(most.length ? most : spots, 2 * SIDE), least, scale);
     this.hovered = null;
     this.look(null);
   }
