@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from dropzone.core.game import new
+from dropzone.systems.gts.planned import counters_to_plan
 from tests.gts.play import position_of, started, told
 from tests.gts.scenarios import (
     at_turn,
     available,
     drawn,
+    first,
     names_of,
     ratings,
     scenario,
@@ -430,3 +432,28 @@ def test_the_first_cup_of_scenario_10(formation: str) -> None:
     divisions = {f"division:{name}" for name in position.static.command_ids}
     assert names_of(position, position.cup) == DIRECT_AND_EVENTS | divisions
     assert position.static.chit_ids[position.chit] == f"formation:{formation}"
+
+
+@clause("crete:S11.0-a")
+@pytest.mark.parametrize(
+    ("name", "days"),
+    [
+        ("gala", {25, 26}),
+        ("pursuit", {27, 28, 29}),
+        ("mercury-rising", {22, 23, 25, 26, 27, 28, 29}),
+        ("main-event", set(range(22, 30))),
+        ("free-for-all", {22, 23, 25, 26, 27, 28, 29}),
+        ("descent", set()),
+        ("last-chance", set()),
+    ],
+)
+def test_four_airstrikes_are_planned_on_every_morning_of_a_scenario(
+    name: str, days: set[int]
+) -> None:
+    static = first(name).static
+    planned = {
+        static.turn_name(turn): count
+        for turn in range(static.scenario.turns)
+        if (count := counters_to_plan(static, turn))
+    }
+    assert planned == {f"{day}-0700": 4 for day in days}
