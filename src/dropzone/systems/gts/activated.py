@@ -46,12 +46,12 @@ def _in_division(position: GtsPosition, among: int) -> int:
     static = position.static
     sets = static.sets
     command = static.command_of_chit[position.chit]
-    on_map = position.standing.on_map
+    on_map, gone = position.standing.on_map, position.standing.gone
     among &= ~sets.auto  # they act with the Direct Command chit only (8.0)
     own = among & sets.of_command[command]
     found = own & on_map & ~sets.greeks
     found |= units_in_range(position, among & sets.greeks, static.leaders_in[command])
-    for unit in sets.members(own & ~on_map):
+    for unit in sets.members(own & ~(on_map | gone)):
         if _comes(position, unit):
             found |= 1 << unit
     return found

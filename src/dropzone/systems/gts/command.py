@@ -205,6 +205,8 @@ def hosts_for(position: GtsPosition, leader: int) -> list[int]:
     among = position.standing.on_map & sets.of_side[static.leader_side[leader]]
     if not static.is_special[leader]:
         among &= sets.of_command[static.leader_command[leader]]
+        if not static.is_kampfgruppe[leader]:
+            among &= sets.of_formation[static.leader_formation[leader]]
     return [unit for unit in sets.members(among) if may_hold(position, unit, leader)]
 
 

@@ -75,6 +75,8 @@ def _standing(position: GtsPosition) -> list[str]:
                 found.append(f"the Fire Zone of {static.unit_ids[unit]} is out of date")
             if kept.on_map >> unit & 1 != (at >= 0):
                 found.append(f"{static.unit_ids[unit]} is wrongly taken to be on the map or off it")
+            if kept.gone >> unit & 1 and at not in (GONE, OUT):
+                found.append(f"{static.unit_ids[unit]} is wrongly taken to be gone")
         if kept.stacks[side] != stacks:
             found.append("a stack is out of date")
         if kept.occupied[side] != static.grid.mask(stacks):

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from dropzone.systems.gts.static import GONE, OUT
+
 if TYPE_CHECKING:
     from dropzone.systems.gts.position import GtsPosition
     from dropzone.systems.gts.unitsets import UnitSets
 
 __all__ = ["NOBODY", "Standing", "fire_zone"]
+
+#: Where units are that are gone.
+_LOST = frozenset({GONE, OUT})
 
 
 class Standing:
@@ -25,6 +30,7 @@ class Standing:
         "_sets",
         "_zones",
         "cover",
+        "gone",
         "occupied",
         "on_map",
         "stacks",
@@ -38,8 +44,10 @@ class Standing:
         #: The units on the map, and the Fire Zone of each.
         self.on_map = 0
         self.cover = [0] * units
+        #: Units that were eliminated or have left play.
+        self.gone = (1 << units) - 1
         #: Where each unit was taken to be.
-        self._placed = [-1] * units
+        self._placed = [GONE] * units
         #: The Fire Zones of blocks of units and of both sides, without the units that are loose.
         self._sets = sets
         self._loose = 0
@@ -74,7 +82,8 @@ class Standing:
         """Note where units stand; return by side the hexes that were left empty or are no more."""
         where, side_of = position.where, position.static.side
         placed = old._placed
-        stacks, held, on_map = [*old.stacks], [*old.occupied], old.on_map
+        stacks, held = [*old.stacks], [*old.occupied]
+        on_map, gone = old.on_map, old.gone
         for unit in units:
             was, at = placed[unit], where[unit]
             if was == at:
@@ -92,13 +101,15 @@ class Standing:
                     held[side] ^= 1 << was
             if (was < 0) != (at < 0):
                 on_map ^= 1 << unit
+            if (was in _LOST) != (at in _LOST):
+                gone ^= 1 << unit
             if at >= 0:
                 if at in own:
                     own[at] = tuple(sorted((*own[at], unit)))
                 else:
                     own[at] = (unit,)
                     held[side] |= 1 << at
-        self._placed = placed
+        self._placed, self.gone = placed, gone
         self.stacks, self.on_map = (stacks[0], stacks[1]), on_map
         self.occupied = (held[0], held[1])
         return [held[0] ^ old.occupied[0], held[1] ^ old.occupied[1]]

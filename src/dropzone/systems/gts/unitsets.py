@@ -38,6 +38,14 @@ class UnitSets(Members):
         self.orange = self._where(each == "orange" for each in static.colour)
         #: Units of no formation (G2.6), and those that can always move, unless they are in a park.
         self.independents = self._where(each < 0 for each in static.formation)
+        #: By formation its own units, lent or not; the last entry (-1) is for no formation.
+        self.of_formation = (
+            *(
+                self._where(each == number for each in static.formation)
+                for number in range(len(static.formation_ids))
+            ),
+            self.independents,
+        )
         self.walkers = self._where(each > 0 or each == STAR for each in static.move)
         halves = [
             [units[n : n + _BLOCK] for n in range(0, len(units), _BLOCK)]
