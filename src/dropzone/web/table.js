@@ -489,6 +489,7 @@ class TablePage {
   setMode(mode) {
     this.mode = mode;
     this.element.dataset.mode = mode;
+    this.turnTo(null);
     this.resultElement?.remove();
     if (mode === "result") {
       this.log.show(this.state.log, this.state.number, this.state.since);
