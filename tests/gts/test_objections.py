@@ -253,6 +253,7 @@ def test_where_units_set_up_drop_and_are_bombed() -> None:
     assert objection(game, f"drop {other} {taken}") == "4.2-c"
 
 
+@pytest.mark.clause("crete:4.2-d")
 def test_where_nobody_drops_among_the_enemy() -> None:
     units = {"ramcke-1": "waiting", "nz-28bn-a": "20.08", "nz-22bn-a": "40.09"}
     game = at_turn("descent", "21-1500", units, first="division:fl-7div",
