@@ -83,7 +83,7 @@ class House:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         #: What takes seconds waits here for its turn, so that games in play never wait for it.
         self._slow = ThreadPoolExecutor(1, thread_name_prefix="slow")
-        self._moves_settled = 0
+        self._moves_settled = -LONG  # with the first move all data of its game are loaded
         limits = settings.limits
         self.requests_limit = RateLimit(limits.requests, limits.requests_burst)
         self.tables_limit = RateLimit(limits.tables, limits.tables_burst)
