@@ -6,7 +6,7 @@ import pytest
 
 from dropzone.core.game import Game
 from tests.gts.events import drawn
-from tests.gts.play import actions, last_rating, number, place, play, position_of
+from tests.gts.play import actions, last_rating, number, place, play, position_of, told
 from tests.gts.rethymnon import (
     BRIGADE,
     CAMPBELL,
@@ -206,6 +206,17 @@ def test_partisans_strike_near_houses_without_modifiers() -> None:
     assert f"event partisans {JUMPER}" in game.decision.notations
     play(game, f"event partisans {JUMPER}")
     assert position_of(game).cohesion[number(game, JUMPER)] == 1
+
+
+@pytest.mark.clause("crete:5.7-b")
+@pytest.mark.parametrize(("face", "hit"), [(2, True), (3, False)])
+def test_partisans_hit_with_a_two_though_the_target_is_hard_to_hit(face: int, hit: bool) -> None:
+    game = drawn("partisans", "allied", rolls=(face,))
+    assert position_of(game).face(number(game, JUMPER)).defense < 0
+    play(game, f"event partisans {JUMPER}")
+    asked = game.decision.kind == "check" and JUMPER in game.decision.notations[0]
+    purposes = {event[1] for event in told(game, "rolled")}
+    assert (asked or "possible-suppression" in purposes) is hit
 
 
 @pytest.mark.clause("crete:5.8-a")

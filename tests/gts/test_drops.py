@@ -108,6 +108,18 @@ def test_the_drop_table(face: int, foes: int, markers: int, steps: int) -> None:
     assert (position.drops[unit], position.steps[unit]) == (markers, steps)
 
 
+@pytest.mark.clause("crete:4.2.1-i")
+@pytest.mark.parametrize(("face", "markers"), [(0, 1), (1, 2)])
+def test_a_zero_does_no_harm_whatever_is_added(face: int, markers: int) -> None:
+    foes = dict(zip((DIGGER, GREEK, "gr-4inf-2", "gr-4inf-3"), ("17.15", "18.15", "16.15", "18.16"),
+                    strict=True))  # fmt: skip
+    game = arranged({JUMPER: "17.16", **foes}, chit=REGIMENT, landing=[JUMPER], drops={JUMPER: 1},
+                    dice=(face,))  # fmt: skip
+    play(game, JUMPER)
+    assert sum(modifiers(game, "drop").values()) >= 5
+    assert position_of(game).drops[number(game, JUMPER)] == markers
+
+
 @pytest.mark.clause("crete:4.2.2-a", "crete:4.2.2-c", "crete:4.2.2-b", "crete:4.2.2-e")
 def test_a_marked_unit_only_sorts_itself_out_once_an_activation() -> None:
     units = {JUMPER: "18.15", DIGGER: "17.15"}
