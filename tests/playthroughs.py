@@ -1,8 +1,7 @@
 """Playthroughs: every answer of the API along one seeded game of each scenario, as text.
 
-A change of rules shows up here as a readable diff.  Long games stop after `LONGEST` decisions, and
-campaigns, which play by the rules of the shorter scenarios, have no file.  Rewrite them all with
-`python -m tests.playthroughs --write`.
+A change of rules shows up here as a readable diff.  Long games stop after `LONGEST` decisions.
+Rewrite them all with `python -m tests.playthroughs --write`.
 """
 
 from __future__ import annotations
@@ -78,7 +77,7 @@ def _decision(played: Game) -> list[str]:
 def write_all() -> None:
     """Write every playthrough anew."""
     FOLDER.mkdir(exist_ok=True)
-    for game, scenario in all_scenarios():
+    for game, scenario in all_scenarios(campaigns=True):
         path_of(game, scenario).write_text(playthrough(game, scenario), encoding="utf-8")
 
 

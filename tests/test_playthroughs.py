@@ -8,7 +8,7 @@ from tests.battery import all_scenarios
 from tests.playthroughs import path_of, playthrough
 
 
-@pytest.mark.parametrize(("game", "scenario"), all_scenarios())
+@pytest.mark.parametrize(("game", "scenario"), all_scenarios(campaigns=True))
 def test_the_playthrough_is_as_written(game: str, scenario: str) -> None:
     written = path_of(game, scenario)
     assert written.exists(), "run: python -m tests.playthroughs --write"
