@@ -102,6 +102,17 @@ def test_a_finished_game_opens_at_its_result_in_french(enter: Enter, server: Ser
     assert page.url.endswith(f"{table}/result")
 
 
+def test_a_raid_that_failed_ends_in_defeat(enter: Enter, server: Server) -> None:
+    game = dropzone.new("dieppe", seed=5)
+    while not game.over:
+        game.make(game.decision.choices[0])
+    assert (game.result.winner, game.result.level) == (None, "failure")
+    page = enter().page
+    bring(page, server.address, game.record())
+    page.wait_for_selector(".result h1:text('Defeat')")
+    assert page.query_selector(".result .laurel") is None
+
+
 def test_a_file_that_is_no_record_is_refused_with_its_reason(enter: Enter, server: Server) -> None:
     page = enter().page
     page.goto(server.address)

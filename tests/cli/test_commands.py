@@ -158,6 +158,13 @@ def test_selfplay_says_where_it_cannot_write(dz: Command, tmp_path: Path) -> Non
     assert "taken" in refused.err
 
 
+def test_a_raid_that_failed_is_called_a_defeat(dz: Command, tmp_path: Path) -> None:
+    dz("selfplay", "dieppe", "--games", "1", "--seed", "5", "--records", tmp_path)
+    told = dz("replay", tmp_path / "dieppe-standard-0.txt").out
+    assert "\nDefeat.\n" in told
+    assert "Nobody wins" not in told
+
+
 def test_replay_stops_where_told(dz: Command, record_file: Path) -> None:
     assert dz("replay", record_file, "--to", "1", "--json").document["number"] == 1
 

@@ -161,7 +161,8 @@ def show_result(out: Output, game: Game) -> None:
     result = game.result
     titles = game.static.sheet.side_titles(out.language)
     if result.winner is None:
-        out.say(M("Nobody wins."), style="bold")
+        alone = len(game.static.sheet.sides) == 1  # against the rules nobody draws
+        out.say(M("Defeat.") if alone else M("Nobody wins."), style="bold")
     else:
         out.say(M("Victory: {side}", side=titles.get(result.winner, result.winner)), style="bold")
     out.say(tr(out.language, result.why))

@@ -26,6 +26,7 @@ export function resultPage(app, game, state, table, makeStill) {
   if (!result) throw new Error("the game is not over");
   const winner = game.sides.find((side) => side.id === result.winner)?.title;
   const number = game.sides.findIndex((side) => side.id === result.winner);
+  const alone = game.sides.length === 1; // against the rules nobody draws
   const story = h("div", { class: "story" }, h("p", { class: "small" }, t("result.loading")));
   void table.get("/summary").then(
     (summary) => replace(story, tell(app, game, state, summary)),
@@ -42,9 +43,9 @@ export function resultPage(app, game, state, table, makeStill) {
     h(
       "header",
       { class: `won-by-${number}` },
-      laurel(),
+      winner ? laurel() : null,
       h("p", { class: "eyebrow" }, game.title),
-      h("h1", { tabindex: "-1" }, winner ? t("result.won", { side: winner }) : t("result.draw")),
+      h("h1", { tabindex: "-1" }, winner ? t("result.won", { side: winner }) : t(alone ? "result.lost" : "result.draw")),
       h("p", { class: "level" }, app.texts.maybe(`result.level.${result.level}`, result.level)),
       h("p", { class: "why" }, result.why),
     ),

@@ -89,6 +89,11 @@ export class Camera {
     return { ...this.ground({ x: 0, y: 0 }), width: width / this.scale, height: height / this.scale };
   }
 
+  /** The shape of the whole map, as CSS says it. */
+  get shape() {
+    return `${this.extent.width} / ${this.extent.height}`;
+  }
+
   get least() {
     const { width, height } = this.size;
     return Math.min(width / this.extent.width, height / this.extent.height) * 0.9;

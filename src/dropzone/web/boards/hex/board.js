@@ -179,7 +179,8 @@ class HexBoard {
     this.svg.addEventListener("blur", () => this.cursorRing.setAttribute("d", ""));
     this.svg.addEventListener("focus", () => this.cursor && this.moveCursor(this.cursor));
     const tools = boardTools(host, this.svg, this.camera);
-    if (!host.still)
+    if (host.still) host.element.style.aspectRatio = this.camera.shape;
+    else
       host.element.append(
         h("p", { id: "board-help", class: "visually-hidden" }, t("board.hex.help")),
         this.minimap.svg,

@@ -66,7 +66,8 @@ class ZoneBoard {
     this.assault = h("div", { class: "assault-place" });
     const tools = boardTools(host, this.svg, this.camera);
     host.element.append(this.svg);
-    if (!host.still)
+    if (host.still) host.element.style.aspectRatio = this.camera.shape;
+    else
       host.element.append(
         h("p", { id: "board-help", class: "visually-hidden" }, t("board.zones.help")),
         this.assault,
