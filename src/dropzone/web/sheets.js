@@ -50,14 +50,18 @@ export class Sheets {
     const list = h("ul", {});
     const element = h("details", { class: "card sheet", "data-sheet": sheet.id, open }, title, list);
     const part = { part: element, title, list, sheet, print: new Print(), filled: false };
+    title.addEventListener("click", () => this.fill(part, true)); // it opens full, not a moment later
     element.addEventListener("toggle", () => this.fill(part));
     this.parts.set(sheet.id, part);
     return part;
   }
 
-  /** @param {Part} part */
-  fill(part) {
-    if (part.filled || !part.part.open) return;
+  /**
+   * @param {Part} part
+   * @param {boolean} opens  Whether it is about to be opened.
+   */
+  fill(part, opens = false) {
+    if (part.filled || !(opens || part.part.open)) return;
     part.filled = true;
     replace(part.list, part.sheet.rows.map((row) => this.row(row)));
   }
