@@ -7,6 +7,7 @@ import pytest
 import dropzone
 from dropzone.core.definition import GameDefinition
 from dropzone.core.errors import UnknownName
+from dropzone.core.registry import game_definition
 
 
 def described(name: str) -> list[str]:
@@ -30,3 +31,16 @@ def test_a_key_of_the_view_is_described_by_its_value() -> None:
 def test_nothing_is_said_of_what_is_not_there() -> None:
     with pytest.raises(UnknownName, match="nothing called “dragon”"):
         described("dragon")
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario"),
+    [("mercury-rising", "mercury-rising"), ("11", "mercury-rising"), ("1", "snafu")],
+)
+def test_a_scenario_goes_by_its_id_or_by_its_number_in_the_book(name: str, scenario: str) -> None:
+    assert game_definition("crete").setting(name).scenario == scenario
+
+
+def test_a_number_that_no_scenario_has_is_refused() -> None:
+    with pytest.raises(UnknownName, match="14"):
+        game_definition("crete").setting("14")

@@ -70,10 +70,14 @@ class GameDefinition(ABC):
         options: Sequence[str] = (),
         house_rules: Mapping[str, HouseValue] | None = None,
     ) -> Setting:
-        """Return a checked setting; `UnknownName` names what does not exist and what does."""
+        """Return a checked setting; `UnknownName` names what does not exist and what does.
+
+        A scenario goes by its id, or by the number that its rulebook gives it.
+        """
         sheet = self.sheet
         known = [each.id for each in sheet.scenarios]
-        chosen = known[0] if scenario is None else scenario
+        numbered = {each.number: each.id for each in sheet.scenarios if each.number}
+        chosen = known[0] if scenario is None else numbered.get(scenario, scenario)
         if chosen not in known:
             raise UnknownName(
                 M("{game} has no scenario “{name}”; it has {known}", **self._among(chosen, known))

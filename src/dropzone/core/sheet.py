@@ -42,10 +42,13 @@ class SideTitle(_Titled, frozen=True, kw_only=True):
 class ScenarioTitle(_Titled, frozen=True, kw_only=True):
     """One scenario of a game: what it is about, and how long it takes if not as long as most.
 
+    `number` is what its rulebook calls it by, if it counts its scenarios.
+
     >>> ScenarioTitle(id="siege", title_en="Siege", title_fr="Siège", text_fr="Long.").text("fr")
     'Long.'
     """
 
+    number: str = ""
     text_en: str = ""
     text_fr: str = ""
     minutes: Annotated[int, Meta(ge=0, le=6000)] = 0
