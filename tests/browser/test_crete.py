@@ -361,3 +361,13 @@ def test_airstrikes_lie_where_they_were_placed(enter: Enter, server: Server) -> 
     page.wait_for_selector(".prompt:has-text('Counters left: 3')")
     page.focus(f".choice[data-notation='strike {place}']")
     page.wait_for_selector(".here:has-text('Airstrike to come: Germans')")
+
+
+def test_a_click_on_a_hex_far_off_walks_there_step_by_step(enter: Enter, server: Server) -> None:
+    player = enter()
+    page = kastelli(player, server)
+    player.choose("gebpi-3")
+    page.wait_for_selector(".target-far", state="attached")
+    player.click_hex("14.08")
+    page.wait_for_selector(".prompt:has-text('Where does 3. Geb.Pi. 95 go?')")
+    page.wait_for_selector(".log :text('14.08')")

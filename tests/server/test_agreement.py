@@ -49,6 +49,7 @@ def test_nobody_plays_by_rules_that_a_player_has_not_agreed_to(
         host.post("play", {"choice": choice, "number": 0}),
         host.get("odds", choice=choice),
         host.get("choices"),
+        host.get("ways"),
     ):
         assert (answer.status_code, answer.json()["error"]["kind"]) == (409, "not-now")
         assert "agreed" in answer.json()["error"]["message"]

@@ -32,6 +32,7 @@ def test_a_game_is_opened_played_looked_at_and_rebuilt(
         assert player.get("why-not", choice=choice).json() == {"refusals": []}
         assert player.get("choices", prefix=choice).status_code == 200
         assert player.get("odds", choice=choice).status_code == 200
+        assert player.get("ways").status_code == 200
         player.play(choice)
         played += 1
     assert played > 0

@@ -28,7 +28,7 @@ def bidding(client: Client, bid: str) -> tuple[Table, Player, Player]:
 
 def everything(player: Player) -> Iterator[str]:
     """All that a visitor can get at a table, without what differs between any two tables."""
-    requests = ["", "at/0", "at/1", "summary", "record", "choices"]
+    requests = ["", "at/0", "at/1", "summary", "record", "choices", "ways"]
     requests += [f"choices?prefix=bid {n}" for n in (1, 13)]
     requests += [f"odds?choice=bid {n}" for n in (1, 8, 13)]
     requests += [f"why-not?choice={text}" for text in ("bid 13", "bid 99", "move us-504 1210")]

@@ -25,6 +25,7 @@ REQUESTS: dict[str, tuple[str, str, Any]] = {
     "odds": ("get", "odds", CHOICE),
     "why-not": ("get", "why-not", CHOICE),
     "choices": ("get", "choices", {}),
+    "ways": ("get", "ways", {}),
     "survey": ("get", "survey", {"kind": "sees", "of": "1210"}),
     "play": ("post", "play", {"choice": "x", "number": 0}),
     "undo": ("post", "undo", None),
@@ -87,7 +88,7 @@ def test_a_spectator_only_looks(client: Client, name: str) -> None:
     assert table.spectator.state() == before
 
 
-@pytest.mark.parametrize("name", ["play", "undo", "redo", "odds", "why-not", "choices"])
+@pytest.mark.parametrize("name", ["play", "undo", "redo", "odds", "why-not", "choices", "ways"])
 def test_the_other_player_cannot_act_out_of_turn(client: Client, name: str) -> None:
     table = Table(client)
     decides = table.to_play()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dropzone.core.dice import Dice
     from dropzone.core.position import Position
 
-__all__ = ["Choice", "Procedure", "Question", "Target", "procedures_of"]
+__all__ = ["Choice", "Procedure", "Question", "Standing", "Target", "procedures_of"]
 
 #: One legal answer to a decision: a word and plain values.  Cheap, made by the thousand.
 Choice = tuple[Any, ...]
@@ -33,6 +33,14 @@ class Target(msgspec.Struct, frozen=True, omit_defaults=True):
     cost: float = 0
     #: What makes it dangerous, as a number that players may compare: more is worse.
     risk: int = 0
+
+
+class Standing(NamedTuple):
+    """Where one stands on a way whose steps are asked for one by one."""
+
+    place: str
+    #: What else of the way so far, besides its cost, the next steps depend on; None: nothing.
+    way: int | None = None
 
 
 class Procedure(msgspec.Struct, Generic[P], frozen=True):
@@ -91,6 +99,14 @@ class Question(Procedure[P], frozen=True):
     def target(self, position: P, choice: Choice) -> Target:
         """Return what the choice points at."""
         return Target()
+
+    def targets_of(self, position: P, choices: list[Choice]) -> list[Target]:
+        """Return what several choices point at, for questions that find them out together."""
+        return [self.target(position, choice) for choice in choices]
+
+    def standing(self, position: P) -> Standing | None:
+        """Return where one stands if the answers with a cost are steps of one way; else nothing."""
+        return None
 
     def explain(self, position: P, words: list[str]) -> list[Refusal]:
         """Return why the choice these words mean is not legal; at least one reason.

@@ -1,4 +1,4 @@
-"""Advice before a choice: odds, reasons against it, the stages of a joined gesture, surveys.
+"""Advice before a choice: odds, reasons against it, stages of a joined gesture, ways, surveys.
 
 All of it is worked out on positions that the asking seat cannot tell from the true one, so that
 no answer can tell more than the seat's view.
@@ -14,13 +14,23 @@ from dropzone.core.guessing import GUESSES, foresee, guesses
 from dropzone.core.messages import M, tr
 from dropzone.core.odds import Outcome
 from dropzone.core.position import Position
-from dropzone.core.procedure import Choice
+from dropzone.core.procedure import Choice, Target
+from dropzone.core.ways import ways as ways_on
 from dropzone.server.problems import Problem
 from dropzone.server.state import decision_info
 from dropzone.server.table import Table
-from dropzone.server.wire import Advice, Odds, OutcomeInfo, RefusalInfo, Staged, Survey
+from dropzone.server.wire import (
+    Advice,
+    Odds,
+    OutcomeInfo,
+    RefusalInfo,
+    Staged,
+    Survey,
+    WayInfo,
+    Ways,
+)
 
-__all__ = ["odds", "staged", "survey", "why_not"]
+__all__ = ["odds", "staged", "survey", "ways", "why_not"]
 
 MOST_OUTCOMES = 200
 #: More positions at once than this, or more steps on the way to them, and a player would wait
@@ -105,6 +115,30 @@ def why_not(table: Table, seat: str, choice: str, language: str) -> Advice:
 def staged(table: Table, seat: str, prefix: str, language: str) -> Staged:
     """Return the decision that follows stages of a gesture, without playing them."""
     _check(table, seat)
+    after = _after(table, seat, prefix)
+    return Staged(prefix, None if after is None else decision_info(after[1], seat, language))
+
+
+def ways(table: Table, seat: str, prefix: str, language: str) -> Ways:
+    """Return the places some steps off to which one may go at once, after stages of a gesture."""
+    _check(table, seat)
+    after = _after(table, seat, prefix)
+    found = ways_on(after[0]) if after else []
+    return Ways(
+        prefix,
+        [
+            WayInfo(
+                tr(language, each.label),
+                Target(place=each.place, cost=each.cost),
+                list(each.notations),
+            )
+            for each in found
+        ],
+    )
+
+
+def _after(table: Table, seat: str, prefix: str) -> tuple[Position, Decision] | None:
+    """Return a guess at the position after stages, and its decision if it is the seat's own."""
     (position,) = _guesses(table, seat, 1)
     stages = read_choice(position, prefix) if prefix.strip() else []
     number = table.game.number
@@ -113,14 +147,12 @@ def staged(table: Table, seat: str, prefix: str, language: str) -> Staged:
         try:
             apply(position, stage, NoDice())
         except NeedsRoll:
-            return Staged(prefix, None)
+            return None
         number += 1
     if not position.stack or position.revealed:
-        return Staged(prefix, None)
+        return None
     decision = Decision(position, number)
-    if decision.seat != seat:
-        return Staged(prefix, None)
-    return Staged(prefix, decision_info(decision, seat, language))
+    return (position, decision) if decision.seat == seat else None
 
 
 def survey(table: Table, seat: str | None, kind: str, of: str, number: int | None) -> Survey:

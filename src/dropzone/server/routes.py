@@ -42,6 +42,7 @@ from dropzone.server.wire import (
     Survey,
     TableState,
     UndoAsked,
+    Ways,
 )
 
 __all__ = ["Asker", "GamesController", "MineController", "TablesController", "visit_of"]
@@ -302,6 +303,12 @@ class TablesController(Controller):
         """Return the choices one stage further on, without playing anything."""
         language = visit.asker.language
         return await visit.act(lambda table, seat: advice.staged(table, seat, prefix, language))
+
+    @get("/{table_id:str}/ways")
+    async def ways(self, visit: Visiting, prefix: Prefix = "") -> Ways:
+        """Return the places some steps off to which nothing comes between, with their steps."""
+        language = visit.asker.language
+        return await visit.act(lambda table, seat: advice.ways(table, seat, prefix, language))
 
     @get("/{table_id:str}/survey")
     async def survey(

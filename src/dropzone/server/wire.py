@@ -33,6 +33,8 @@ __all__ = [
     "Survey",
     "TableState",
     "Undo",
+    "WayInfo",
+    "Ways",
 ]
 
 Name = Annotated[str, Meta(max_length=40)]
@@ -370,6 +372,21 @@ class Staged(Struct, frozen=True):
 
     prefix: str
     decision: DecisionInfo | None
+
+
+class WayInfo(Struct, frozen=True):
+    """A place some steps off: what the way there costs in all, and the choices to play in turn."""
+
+    label: str
+    target: Target
+    notations: list[str]
+
+
+class Ways(Struct, frozen=True):
+    """The ways on from the decision after the stages that a text means, cheapest first."""
+
+    prefix: str
+    ways: list[WayInfo]
 
 
 class Survey(Struct, frozen=True):

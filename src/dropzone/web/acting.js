@@ -41,9 +41,11 @@ export class Acting {
     this.pending = null;
     this.busy = false;
     this.turn = 0;
-    /** @type {{ way: Choice, choices: Choice[] } | null}  Where a unit could go if it were to move. */
+    /** @type {{ way: Choice | null, choices: Choice[] } | null}  Where a unit could go if it were to move,
+     *   and where it could go on to. */
     this.further = null;
-    /** @type {string | null}  What was pointed at beyond the next question. */
+    /** @type {{ notations: string[], sure: boolean } | null}  What is still to be said of a gesture that goes
+     *   beyond the next question; `sure`: nothing can come between. */
     this.onward = null;
   }
 
@@ -54,12 +56,15 @@ export class Acting {
     this.stages = [];
     this.narrowed = null;
     this.pending = null;
-    this.busy = false;
     this.further = null;
-    this.host.changed();
-    const onward = this.decision?.choices?.find(({ notation }) => notation === this.onward);
+    const { onward } = this;
     this.onward = null;
-    if (onward) void this.choose(onward);
+    const next = this.decision?.choices?.find(({ notation }) => notation === onward?.notations[0]);
+    const walks = next && onward?.sure;
+    this.busy = Boolean(walks);
+    this.host.changed();
+    if (walks) void this.walk(onward.notations, true);
+    else if (next) void this.choose(next);
     else void this.lookAhead();
   }
 
@@ -102,7 +107,7 @@ export class Acting {
       } else if (isJoined(choice.notation, next)) {
         this.busy = false;
         this.push(choice, next);
-      } else await this.commit(choice);
+      } else await this.commit(choice.notation);
     } catch (error) {
       this.fail(error, turn);
     }
@@ -123,29 +128,39 @@ export class Acting {
     void this.lookAhead();
   }
 
-  /** Where a move is one of the things to do, show its first steps, so that one can point at them at once. */
+  /**
+   * Where a move is one of the things to do, show its first steps, so that one can point at them at once;
+   * where steps are asked for one by one, show how far one can go with nothing coming between.
+   */
   async lookAhead() {
-    const turn = this.turn;
-    const way = this.stage?.choices?.find(({ notation }) => /^\S+ move$/.test(notation));
-    if (!way || !this.decision) return;
-    const next = await this.host.table().choices(way.notation).catch(() => null);
-    const choices = next?.choices?.filter(({ target }) => target.place && !target.unit) ?? [];
-    if (turn !== this.turn || next?.rolls || !choices.length) return;
-    this.further = { way, choices };
+    const { turn, stage } = this;
+    if (!this.decision || !stage?.choices) return;
+    const way = stage.choices.find(({ notation }) => /^\S+ move$/.test(notation)) ?? null;
+    const table = this.host.table();
+    if (way) {
+      const next = await table.choices(way.notation).catch(() => null);
+      const choices = next?.choices?.filter(({ target }) => target.place && !target.unit) ?? [];
+      if (turn !== this.turn || next?.rolls || !choices.length) return;
+      this.further = { way, choices };
+      this.host.ahead();
+    } else if (this.stages.length || !stage.choices.some(({ target }) => target.place && target.cost)) return;
+    const far = await table.ways(way?.notation ?? "").catch(() => []);
+    if (turn !== this.turn || !far.length) return;
+    this.further = { way, choices: [...(this.further?.choices ?? []), ...far] };
     this.host.ahead();
   }
 
   /**
-   * Begin a move by pointing at where it leads.
+   * Say one thing after another, as long as each leads to the question that the next one answers.
    *
-   * @param {Choice} way
-   * @param {Choice} step
+   * @param {string[]} notations
+   * @param {boolean} sure  Whether dice are known not to fall: else the odds are shown before.
    */
-  async moveOn(way, step) {
+  async walk([now, ...notations], sure) {
     const turn = (this.turn += 1);
-    this.onward = step.notation;
+    this.onward = { notations, sure };
     try {
-      await this.commit(way);
+      await this.commit(now);
     } catch (error) {
       this.onward = null;
       this.fail(error, turn);
@@ -184,18 +199,18 @@ export class Acting {
     if (this.busy || !this.pending) return;
     const turn = (this.turn += 1);
     try {
-      await this.commit(this.pending.choice);
+      await this.commit(this.pending.choice.notation);
     } catch (error) {
       this.fail(error, turn);
     }
   }
 
-  /** @param {Choice} choice */
-  async commit(choice) {
+  /** @param {string} text */
+  async commit(text) {
     if (!this.decision) return;
     this.busy = true;
     this.host.waiting();
-    await this.host.commit(choice.notation, this.decision.number);
+    await this.host.commit(text, this.decision.number);
   }
 
   /**
@@ -254,7 +269,10 @@ export class Acting {
       return found.length === 1 ? this.choose(found[0]) : this.narrow(found);
     }
     const [step, another] = this.further && !this.pending ? fitting(this.further.choices, { ...pick, unit: "" }) : [];
-    if (this.further && step && !another) return this.moveOn(this.further.way, step);
+    if (this.further && step && !another) {
+      const begins = this.further.way ? [this.further.way.notation] : [];
+      return this.walk([...begins, ...(step.steps ?? [step.notation])], Boolean(step.steps));
+    }
     await this.askWhyNot(pick, stage.choices ?? []);
   }
 

@@ -196,6 +196,18 @@ export class TableApi {
   }
 
   /**
+   * The places some steps off to which nothing comes between, after the stages of a gesture.
+   *
+   * @param {string} prefix
+   * @returns {Promise<import("./types.js").Choice[]>}
+   */
+  async ways(prefix) {
+    /** @type {{ ways: (Omit<import("./types.js").Choice, "notation"> & { notations: string[] })[] }} */
+    const { ways } = await this.get("/ways", { prefix });
+    return ways.map(({ label, target, notations }) => ({ notation: notations.join(" / "), label, target, steps: notations }));
+  }
+
+  /**
    * @param {string} kind
    * @param {string} of
    * @param {number} at

@@ -70,7 +70,7 @@ export class Reactions {
       return;
     }
     this.stop();
-    acting.commit(choice).catch(failed);
+    acting.commit(choice.notation).catch(failed);
   }
 
   /** The calm line below the question: how long it waits, and the choice to change that. */

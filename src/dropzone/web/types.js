@@ -2,7 +2,8 @@
  * The shapes that cross module borders: what the API sends, and what pages and boards share.
  *
  * @typedef {{ unit?: string, place?: string, cost?: number, risk?: number }} Target
- * @typedef {{ notation: string, label: string, target: Target }} Choice
+ * @typedef {{ notation: string, label: string, target: Target, steps?: string[] }} Choice  `steps`: choices to
+ *   be played one after the other, for a place some steps off.
  * @typedef {{ clause: string, text: string }} Refusal
  * @typedef {{ number: number, text: string, clause: string, event: any[], side?: string | null }} LogEntry
  * @typedef {{ number: number, side: string, seat: string, kind: string, prompt: string,
@@ -101,7 +102,7 @@
  *   screen, and the words that choosing it would have where the board knows them.
  * @typedef {{ choices: Choice[], chosen: Target[], active: boolean, about: string[], further: Choice[] }} Offer
  *   `about`: words of the choices that may name what the question is about; `further`: where one may point
- *   to begin with what one of the choices leads to.
+ *   to begin with what one of the choices leads to, or to take several steps at once.
  * @typedef {{ text: string, note?: string, unit?: string }} Line
  * @typedef {{ title: string, lines: Line[] }} Description
  * @typedef {{ kind: "track", label: string, steps: string[], at: number, note?: string }

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from dropzone.core.dice import Dice
 from dropzone.core.messages import Value
-from dropzone.core.procedure import Choice, Procedure, Target
+from dropzone.core.procedure import Choice, Procedure, Standing, Target
 from dropzone.core.refusal import Refusal
 from dropzone.systems.gts.artillery import disturb_parks
 from dropzone.systems.gts.checks import TroopCheck
@@ -333,12 +333,27 @@ class Move(GtsQuestion, frozen=True):
 
     def target(self, position: GtsPosition, choice: Choice) -> Target:
         """A hex, with the movement points that entering it takes (G12.2)."""
-        if choice[0] not in ("to", "off-road"):
-            return super().target(position, choice)
-        ways = self._steps(position) if choice[0] == "to" else self._off_roads(position)
-        spent = self.left - dict(ways)[choice[1]]
-        cost = spent / 2 if spent % 2 else spent // 2
-        return Target(place=position.static.place_id(choice[1]), cost=cost)
+        return self.targets_of(position, [choice])[0]
+
+    def targets_of(self, position: GtsPosition, choices: list[Choice]) -> list[Target]:
+        """Hexes, with the movement points that entering each takes (G12.2)."""
+        left: dict[Choice, int] = {("to", at): left for at, left in self._steps(position)}
+        if any(choice[0] == "off-road" for choice in choices):
+            left |= {("off-road", at): left for at, left in self._off_roads(position)}
+        found = []
+        for choice in choices:
+            if choice in left:
+                spent = self.left - left[choice]
+                cost = spent / 2 if spent % 2 else spent // 2
+                found.append(Target(place=position.static.place_id(choice[1]), cost=cost))
+            else:
+                found.append(super().target(position, choice))
+        return found
+
+    def standing(self, position: GtsPosition) -> Standing:
+        """The unit's hex, and whence it came where that decides which road goes on (2.8)."""
+        place = position.static.place_id(position.where[self.unit])
+        return Standing(place, self.came if self.came >= 0 else None)
 
     def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
         """Say why a hex may not be entered."""

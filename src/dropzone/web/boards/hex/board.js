@@ -582,13 +582,8 @@ class HexBoard {
     this.camera.reveal(hex);
     this.look({ place: code, survey: this.markers.surveys.get(code) });
     const words = this.describe({ place: code });
-    const offered = this.offers.offer.active
-      ? this.offers.offer.choices.filter(({ target }) => target.place === code).map(({ label }) => label)
-      : [];
-    if (words)
-      this.host.announce(
-        [words.title, ...words.lines.map((line) => line.text), ...offered.slice(0, 3)].join(". "),
-      );
+    const offered = this.offers.words(code, this.host.t);
+    if (words) this.host.announce([words.title, ...words.lines.map((line) => line.text), ...offered].join(". "));
   }
 
   destroy() {

@@ -48,21 +48,39 @@ export class Offers {
     this.pieces.choose(ready, chosenUnits);
     const hex = this.map.hexes.get(subject?.place ?? "");
     if (offer.active && hex && !places.has(hex.code)) this.over.append(s("path", { class: "subject", d: hexPath(hex, 0.93) }));
-    for (const { target } of offer.further) if (target.place && !places.has(target.place)) this.further(target.place, target.cost);
+    for (const { target, steps } of offer.further)
+      if (target.place && !places.has(target.place)) this.further(target.place, target.cost, Boolean(steps));
     for (const [place, target] of places) this.place(place, target, isEnemy(place), risky);
     this.chosen(offer);
   }
 
   /**
-   * A hex to which a move would lead, with what the step costs.
+   * What may be done with a place, for those who hear the map.
+   *
+   * @param {string} code
+   * @param {import("../../i18n.js").Translate} t
+   */
+  words(code, t) {
+    const { active, choices, further } = this.offer;
+    if (!active) return [];
+    const here = [...choices, ...further].filter(({ target }) => target.place === code);
+    return here.slice(0, 3).map(({ label, target: { cost }, steps }) => {
+      const points = cost ? t("decision.cost", { count: Math.ceil(cost), cost: halves(cost) }) : "";
+      return [label, ...(steps ? [t("decision.steps", { count: steps.length }), points] : [])].join(", ");
+    });
+  }
+
+  /**
+   * A hex to which a move would lead, with what the way there costs.
    *
    * @param {string} place
    * @param {number} [cost]
+   * @param {boolean} [far]  Whether it is more than one step off.
    */
-  further(place, cost) {
+  further(place, cost, far = false) {
     const hex = this.map.hexes.get(place);
     if (!hex) return;
-    this.under.append(s("path", { class: "target target-further", d: hexPath(hex, 0.95) }));
+    this.under.append(s("path", { class: `target target-${far ? "far" : "further"}`, d: hexPath(hex, 0.95) }));
     if (cost) this.over.append(drawCost(hex, cost));
   }
 
