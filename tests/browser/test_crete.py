@@ -322,7 +322,9 @@ def test_a_unit_that_may_move_shows_where_to_and_goes_where_one_points(
     page.wait_for_selector(".here:has-text('3. Geb.Pi. 95')")
     page.wait_for_selector(".target-further", state="attached")
     assert page.locator('.choice[data-notation="gebpi-3 move"]').count() == 1
-    assert set(page.locator(".cost").all_text_contents()) <= {"½", "1", "1½", "2", "3"}
+    halves = {f"{whole or ''}{half}" for whole in range(7) for half in ("", "½")}
+    assert "½" in (costs := set(page.locator(".cost").all_text_contents()))
+    assert costs <= halves
     player.click_hex("14.06")
     page.wait_for_selector(".prompt:has-text('Where does 3. Geb.Pi. 95 go?')")
     page.wait_for_selector(".log :text('14.06')")
@@ -363,11 +365,27 @@ def test_airstrikes_lie_where_they_were_placed(enter: Enter, server: Server) -> 
     page.wait_for_selector(".here:has-text('Airstrike to come: Germans')")
 
 
-def test_a_click_on_a_hex_far_off_walks_there_step_by_step(enter: Enter, server: Server) -> None:
+def test_one_gesture_walks_to_a_hex_far_off_step_by_step(enter: Enter, server: Server) -> None:
     player = enter()
     page = kastelli(player, server)
     player.choose("gebpi-3")
     page.wait_for_selector(".target-far", state="attached")
-    player.click_hex("14.08")
-    page.wait_for_selector(".prompt:has-text('Where does 3. Geb.Pi. 95 go?')")
-    page.wait_for_selector(".log :text('14.08')")
+    player.click_hex("13.05")  # begins the move, and takes three steps
+    page.wait_for_selector(".choice[data-notation='step gebpi-3 12.04']")
+    for code in ("14.06", "13.06", "13.05"):
+        page.wait_for_selector(f".log :text('{code}')")
+    # The keyboard goes on from there, and hears how far it is.
+    page.wait_for_selector(".target-far", state="attached")
+    page.keyboard.press("b")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.wait_for_selector(
+        "[aria-live='polite']:has-text('in 2 steps, 3 points')", state="attached"
+    )
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".log :text('13.07')")
+    # What was walked at once is taken back step by step.
+    page.wait_for_selector(".decision.yours .choice:not([aria-disabled])")
+    page.keyboard.press("u")
+    page.wait_for_selector(".choice[data-notation='step gebpi-3 13.07']")
+    page.wait_for_selector(".log :text('13.07')", state="detached")

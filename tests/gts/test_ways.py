@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from dropzone.core.game import Game
-from dropzone.core.ways import Way, ways
+from dropzone.core.ways import ways
+from tests.gts import rethymnon
 from tests.gts.play import GOOD, PIONEER, arranged, left, place, play, told
 
 
@@ -21,11 +24,11 @@ def rolls(game: Game) -> int:
     return len(told(game, "rolled"))
 
 
-def by_hand(game: Game) -> dict[str, float]:
+def by_hand(game: Game, unit: str = PIONEER) -> dict[str, float]:
     """What each hex beyond the next costs at least, by playing every walk without a die."""
     best: dict[str, float] = {}
     seen = set()
-    apart = {place(game, PIONEER)}
+    apart = {place(game, unit)}
     apart |= {game.decision.target(each).place for each in game.decision.choices}
     waiting = [(game, 0.0)]
     while waiting:
@@ -48,10 +51,6 @@ def by_hand(game: Game) -> dict[str, float]:
     return best
 
 
-def way_to(game: Game, code: str) -> Way | None:
-    return next((each for each in ways(game.position) if each.place == code), None)
-
-
 @pytest.mark.parametrize(
     ("start", "column"), [("11.06", False), ("13.06", True), ("06.06", True), ("12.05", True)]
 )
@@ -63,6 +62,19 @@ def test_ways_are_the_cheapest_of_all_walks_step_by_step(
     found = {each.place: each.cost for each in ways(game.position)}
     assert found
     assert found == by_hand(game)
+
+
+@pytest.mark.parametrize("start", ["08.15", "09.15"])
+def test_ways_are_the_cheapest_where_roads_do_not_join_too(start: str, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('["map-rethymnon"."08.14"]\nfeatures = ["roads-apart"]\n')
+    jumper = rethymnon.JUMPER
+    game = rethymnon.arranged(
+        {jumper: start}, chit=rethymnon.FIRST_BATTALION, column=[jumper], data=[own]
+    )
+    play(game, f"{jumper} move")
+    found = {each.place: each.cost for each in ways(game.position, 1000)}
+    assert found == by_hand(game, jumper)
 
 
 @pytest.mark.parametrize(("start", "column"), [("11.06", False), ("13.06", True)])
