@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dropzone.core.dice import Dice
     from dropzone.core.position import Position
 
-__all__ = ["Choice", "Procedure", "Question", "Standing", "Target", "procedures_of"]
+__all__ = ["Choice", "Procedure", "Question", "Target", "Waypoint", "procedures_of"]
 
 #: One legal answer to a decision: a word and plain values.  Cheap, made by the thousand.
 Choice = tuple[Any, ...]
@@ -35,7 +35,7 @@ class Target(msgspec.Struct, frozen=True, omit_defaults=True):
     risk: int = 0
 
 
-class Standing(NamedTuple):
+class Waypoint(NamedTuple):
     """Where one stands on a way whose steps are asked for one by one."""
 
     place: str
@@ -104,7 +104,7 @@ class Question(Procedure[P], frozen=True):
         """Return what several choices point at, for questions that find them out together."""
         return [self.target(position, choice) for choice in choices]
 
-    def standing(self, position: P) -> Standing | None:
+    def waypoint(self, position: P) -> Waypoint | None:
         """Return where one stands if the answers with a cost are steps of one way; else nothing."""
         return None
 

@@ -9,7 +9,7 @@ from dropzone.core.dice import NeedsRoll, NoDice
 from dropzone.core.engine import apply, question
 from dropzone.core.messages import Message
 from dropzone.core.position import Position
-from dropzone.core.procedure import Choice, Question, Standing
+from dropzone.core.procedure import Choice, Question, Waypoint
 
 __all__ = ["Way", "ways"]
 
@@ -38,7 +38,7 @@ def ways(position: Position, most: int = MOST_STEPS) -> list[Way]:
     []
     """
     asked = question(position)
-    here = asked.standing(position)
+    here = asked.waypoint(position)
     return [] if here is None else _Walk(position, here).found(most)
 
 
@@ -56,7 +56,7 @@ class _Step(NamedTuple):
 class _Walk:
     """Tries the cheapest step first, from wherever the steps before it led."""
 
-    def __init__(self, position: Position, here: Standing) -> None:
+    def __init__(self, position: Position, here: Waypoint) -> None:
         start = position.copy()
         start.revealed = False
         self.asked = question(start)
@@ -107,7 +107,7 @@ class _Walk:
         if after.seat(asked.decider(after)) != self.seat:
             return False
         same = type(asked) is type(self.asked) and asked.spoken(after) == self.spoken
-        here = asked.standing(after) if same else None
+        here = asked.waypoint(after) if same else None
         if here is None or here.way is None:
             self.closed.add(step.place)
         if here is not None and here not in self.stood:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from dropzone.core.dice import Dice
 from dropzone.core.messages import Value
-from dropzone.core.procedure import Choice, Procedure, Standing, Target
+from dropzone.core.procedure import Choice, Procedure, Target, Waypoint
 from dropzone.core.refusal import Refusal
 from dropzone.systems.gts.artillery import disturb_parks
 from dropzone.systems.gts.checks import TroopCheck
@@ -350,10 +350,10 @@ class Move(GtsQuestion, frozen=True):
                 found.append(super().target(position, choice))
         return found
 
-    def standing(self, position: GtsPosition) -> Standing:
+    def waypoint(self, position: GtsPosition) -> Waypoint:
         """The unit's hex, and whence it came where that decides which road goes on (2.8)."""
         place = position.static.place_id(position.where[self.unit])
-        return Standing(place, self.came if self.came >= 0 else None)
+        return Waypoint(place, self.came if self.came >= 0 else None)
 
     def reasons(self, position: GtsPosition, words: list[str]) -> list[Refusal]:
         """Say why a hex may not be entered."""
