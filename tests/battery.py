@@ -10,17 +10,18 @@ from fractions import Fraction
 
 import pytest
 
-from dropzone.core.definition import GameDefinition
-from dropzone.core.dice import SeededDice
+from dropzone.core.data.registry import game_definition, game_ids
 from dropzone.core.errors import DropzoneError, IllegalChoice, NotNow
-from dropzone.core.game import Game
-from dropzone.core.messages import LANGUAGES, tr
-from dropzone.core.odds import outcomes
-from dropzone.core.position import Position
-from dropzone.core.record import replay, verify
-from dropzone.core.registry import game_definition, game_ids
-from dropzone.core.saving import dump, load
-from dropzone.core.static import HouseValue, Setting
+from dropzone.core.io.replaying import replay, verify
+from dropzone.core.io.saving import dump, load
+from dropzone.core.rules.definition import GameDefinition
+from dropzone.core.rules.dice import SeededDice
+from dropzone.core.rules.game import Game
+from dropzone.core.rules.position import Position
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.rules.static import HouseValue, Setting
+from dropzone.core.search.odds import outcomes
+from dropzone.core.text.messages import LANGUAGES, tr
 
 #: No random game of an evening takes more decisions than this; a campaign takes its time.
 MOST_DECISIONS = 20_000
@@ -134,8 +135,8 @@ def random_play(game: Game, seed: int) -> Iterator[random.Random]:
 
 
 def check_invariants(game: Game) -> None:
-    """What must never be true is not."""
-    broken = game.definition.invariants(game.position)
+    """What must never be true is not, and what must never happen did not."""
+    broken = game.definition.invariants(game.position) + game.definition.audit(game)
     assert not broken, broken
 
 
@@ -240,7 +241,6 @@ def check_forgeries(game: Game, chance: random.Random) -> int:
         lambda: game.play(("forged",)),
         lambda: game.play(""),
         lambda: game.play("no such words at all"),
-        lambda: game.play(decision.notation(good) + " forged"),
         lambda: game.play(good, side="nobody"),
     ]
     attempts += [
@@ -254,9 +254,34 @@ def check_forgeries(game: Game, chance: random.Random) -> int:
     for attempt in attempts:
         with pytest.raises(DropzoneError):
             attempt()
+    _check_forged_end(game.copy(), good)
     assert game.position.key() == before
     assert game.dice.count == rolled
-    return len(attempts)
+    return len(attempts) + 1
+
+
+def _check_forged_end(game: Game, good: Choice) -> None:
+    """Words after a choice that are no answer to anything are refused, with the choice, or left.
+
+    They are left, and it is said, where dice fell or something was shown before they could be
+    judged: then the choice itself is played and nothing else.
+    """
+    before, number = game.position.key(), game.number
+    text = game.decision.notation(good) + " forged"
+    reasons = None
+    try:
+        reasons = game.why_not(text)
+        left = game.make(text)
+    except DropzoneError:
+        assert reasons != [], "what nothing speaks against can be played"
+        assert (game.position.key(), game.number) == (before, number)
+        return
+    assert not reasons
+    assert left is not None
+    assert tr("fr", left) != tr("en", left)
+    played = game.history[number:]
+    assert [each.choice for each in played] == [good]
+    assert played[0].dice_after > played[0].dice_before or played[0].revealed
 
 
 def check_undo(game: Game) -> None:

@@ -172,3 +172,32 @@ def test_code_among_the_data_is_found(house: Path) -> None:
         "src/dropzone/games/__init__.py line 3: games must not contain code",
         "src/dropzone/games/rules.py line 1: games must not contain code",
     ]
+
+
+#: The rooms of the Grand Tactical Series that know nothing of one game of it.
+SERIES = ("components", "prepared", "series", "state", "text", "client")
+
+
+def series_that_knows_crete(gts: Path) -> list[str]:
+    """Every import of Crete's own rules by the rules of the series."""
+    paths = [
+        *gts.glob("game.py"),
+        *(path for room in SERIES for path in (gts / room).rglob("*.py")),
+    ]
+    return [
+        f"{path.relative_to(gts).as_posix()} line {line}"
+        for path in paths
+        for line, name in imports(ast.parse(path.read_text(encoding="utf-8")), "dropzone")
+        if name.startswith("dropzone.systems.gts.crete")
+    ]
+
+
+def test_the_series_does_not_know_crete() -> None:
+    assert series_that_knows_crete(SRC / "dropzone" / "systems" / "gts") == []
+
+
+def test_a_series_that_knows_crete_is_found(tmp_path: Path) -> None:
+    (tmp_path / "series").mkdir()
+    line = "from dropzone.systems.gts.crete.morale import steps_lost"
+    (tmp_path / "series" / "fire.py").write_text(f"{line}\n", encoding="utf-8")
+    assert series_that_knows_crete(tmp_path) == ["series/fire.py line 1"]

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from dropzone.core.dice import SeededDice
-from dropzone.core.engine import advance, apply
-from dropzone.core.registry import game_definition
+from dropzone.core.data.registry import game_definition
+from dropzone.core.rules.dice import SeededDice
+from dropzone.core.rules.engine import advance, apply
 from tests import battery
 from tests.battery import (
     SCALE,

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 import dropzone
-from dropzone.core.game import Game
-from dropzone.core.history import report_of, told
-from tests.battle_command.play import arranged as battle
-from tests.battle_command.play import play
-from tests.commando.play import HIT, do, table
-from tests.gts.play import GOOD, PIONEER, POOR
-from tests.gts.play import arranged as crete
-from tests.raid.play import cdo, ten
-from tests.raid.test_assault import attack
+from dropzone.core.rules.game import Game
+from dropzone.core.text.history import report_of, told
+from tests.systems.battle_command.play import arranged as battle
+from tests.systems.battle_command.play import play
+from tests.systems.commando.play import HIT, do, table
+from tests.systems.gts.play import GOOD, PIONEER, POOR
+from tests.systems.gts.play import arranged as crete
+from tests.systems.raid.play import cdo, ten
+from tests.systems.raid.test_assault import attack
 
 NBSP = "\u00a0"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dropzone.core.clauses import Clause, load_clauses, proved_clauses, report
+from dropzone.core.data.clauses import Clause, load_clauses, proved_clauses, report
 from tests.test_messages import wrong_spaces
 
 TESTS = Path(__file__).parent

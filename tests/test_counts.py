@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.counts import TABLE, counts, held_positions, name_of
+from tools.counts import TABLE, counts, held_positions, name_of
 
 WRITTEN = json.loads(TABLE.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("path", held_positions(), ids=name_of)
 def test_the_counts_of_a_held_position_are_as_written(path: Path) -> None:
-    assert name_of(path) in WRITTEN, "run: python -m tests.counts --write"
+    assert name_of(path) in WRITTEN, "run: python -m tools.counts --write"
     assert counts(path) == WRITTEN[name_of(path)]
 
 

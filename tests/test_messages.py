@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from dropzone.core.catalogue import PoEntry, write_po
-from tests import extract_messages
-from tests.extract_messages import (
+from dropzone.core.text.translations import PoEntry, write_po
+from tools import extract_messages
+from tools.extract_messages import (
     HEADER,
     Found,
     MarkError,
@@ -34,7 +34,7 @@ def wrong_spaces(text: str) -> bool:
 
 def test_every_text_of_the_code_has_its_translation_and_no_translation_is_stale() -> None:
     assert not (found := problems()), "\n".join(
-        [*found, "run: python -m tests.extract_messages --write, and translate"]
+        [*found, "run: python -m tools.extract_messages --write, and translate"]
     )
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import dropzone
-from dropzone.core.game import Game
-from dropzone.core.registry import game_definition, game_ids
+from dropzone.core.data.registry import game_definition, game_ids
+from dropzone.core.rules.game import Game
 from dropzone.systems.battle_command.times import TIMES as BATTLE_COMMAND
 from dropzone.systems.commando.times import TIMES as COMMANDO
-from dropzone.systems.gts.times import TIMES as GTS
+from dropzone.systems.gts.series.times import TIMES as GTS
 from dropzone.systems.raid.times import TIMES as RAID
 
 TABLES = {

@@ -52,6 +52,7 @@ def test_every_file_of_the_package_is_inside(wheel: Path) -> None:
         "dropzone/py.typed",
         "dropzone/commands/locale/fr.po",
         "dropzone/games/market_garden/units.csv",
+        "dropzone/server/store/migrations/versions/r0002_positions.py",
     ):
         assert needed in inside
 

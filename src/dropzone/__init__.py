@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dropzone.core.game import Game, new
-from dropzone.core.record import replay, verify
-from dropzone.core.registry import game_ids
+from dropzone.core.data.registry import game_ids
+from dropzone.core.io.replaying import replay, verify
+from dropzone.core.rules.game import Game, new
 
 __all__ = ["Game", "game_ids", "new", "replay", "verify"]

@@ -10,10 +10,25 @@ from typing import Annotated, Any
 
 import typer
 
-from dropzone.commands import looking, many, playing, positions, records
-from dropzone.commands.shared import Lang, language_from
+from dropzone.commands import (
+    analysing,
+    balancing,
+    datasets,
+    learning,
+    lessons,
+    looking,
+    many,
+    packs,
+    playing,
+    positions,
+    puzzles,
+    records,
+    strength,
+    tables,
+)
+from dropzone.commands.shared import NO_SERVER, SERVER_NEEDS, Lang, language_from
 from dropzone.core.errors import DropzoneError, IllegalChoice
-from dropzone.core.messages import N_, M, tr
+from dropzone.core.text.messages import N_, M, tr
 
 __all__ = ["app", "main", "run"]
 
@@ -29,8 +44,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-#: Every command with its help and an example, in the order of `dropzone --help`.
-COMMANDS: tuple[tuple[str, Callable[..., None], str, str], ...] = (
+#: Every command (or group of them) with its help and an example, in the order of
+#: `dropzone --help`.
+COMMANDS: tuple[tuple[str, Callable[..., None] | typer.Typer, str, str], ...] = (
     ("play", playing.play, N_("Play in the browser."), "dropzone play market-garden"),
     (
         "serve",
@@ -39,10 +55,40 @@ COMMANDS: tuple[tuple[str, Callable[..., None], str, str], ...] = (
         "dropzone serve --host 127.0.0.1 --port 8000",
     ),
     (
+        "tables",
+        tables.app,
+        N_("Look after stored games: list, check, upgrade, export, import, delete."),
+        "dropzone tables list --untouched-for 365",
+    ),
+    (
         "games",
         looking.games,
         N_("List the games with their scenarios, optional rules and house rules."),
         "dropzone games --json",
+    ),
+    (
+        "brief",
+        learning.brief,
+        N_("Tell what a scenario is about, how each side wins and what to do first."),
+        "dropzone brief crete/kastelli --side german",
+    ),
+    (
+        "rules",
+        learning.rules,
+        N_("Read the rulebook of a game in our words: all of it, a chapter, a rule or a clause."),
+        "dropzone rules market-garden 6.3",
+    ),
+    (
+        "lesson",
+        lessons.lesson,
+        N_("Learn a game step by step in the terminal, or check a lesson that you wrote."),
+        "dropzone lesson market-garden",
+    ),
+    (
+        "puzzle",
+        puzzles.puzzle,
+        N_("Find the best answer to a position, or check a puzzle that you wrote."),
+        "dropzone puzzle market-garden",
     ),
     (
         "text",
@@ -58,9 +104,27 @@ COMMANDS: tuple[tuple[str, Callable[..., None], str, str], ...] = (
     ),
     (
         "balance",
-        many.balance,
-        N_("Let every bot play every bot on both sides: is the scenario fair?"),
-        "dropzone balance market-garden --bots random --games 200",
+        balancing.balance,
+        N_("Let bots of equal strength play each other on both sides: is the scenario fair?"),
+        "dropzone balance pegasus --all --bots veteran --games 400 --workers 2",
+    ),
+    (
+        "ratings",
+        strength.ratings,
+        N_("Let each bot meet the next one in mirrored games, and list how strong they are."),
+        "dropzone ratings pegasus/benouville --games 50 --file docs/ratings.json",
+    ),
+    (
+        "train",
+        strength.train,
+        N_("Let bots play a game, and learn from it how likely each side is to win."),
+        "dropzone train pegasus/benouville --games 400 --file learned.json",
+    ),
+    (
+        "dataset",
+        datasets.dataset,
+        N_("Let bots play games and write every decision as a row of a Parquet file."),
+        "dropzone dataset pegasus --games 1000 --bots heuristic --out pegasus.parquet",
     ),
     (
         "decision",
@@ -93,6 +157,12 @@ COMMANDS: tuple[tuple[str, Callable[..., None], str, str], ...] = (
         "dropzone replay game.txt --to 20",
     ),
     (
+        "analyse",
+        analysing.analyse,
+        N_("Say how the chance to win of a finished game went, and what would have been better."),
+        "dropzone analyse game.txt",
+    ),
+    (
         "verify",
         records.verify,
         N_("Check a record against its seed and the rules."),
@@ -111,6 +181,12 @@ COMMANDS: tuple[tuple[str, Callable[..., None], str, str], ...] = (
         "dropzone provenance market-garden",
     ),
     (
+        "pack",
+        packs.app,
+        N_("Play with the values of your own copy: packs made, checked, compared, installed."),
+        "dropzone pack new mercury my-mercury.toml",
+    ),
+    (
         "bench",
         many.bench,
         N_("Measure how fast the games play, beside python-chess."),
@@ -119,7 +195,10 @@ COMMANDS: tuple[tuple[str, Callable[..., None], str, str], ...] = (
 )
 
 for _name, _command, _help, _example in COMMANDS:
-    app.command(_name, help=_help, epilog=_example)(_command)
+    if isinstance(_command, typer.Typer):
+        app.add_typer(_command, name=_name, help=_help, epilog=_example)
+    else:
+        app.command(_name, help=_help, epilog=_example)(_command)
 
 
 @app.callback(invoke_without_command=True)
@@ -170,6 +249,8 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         return _fail(f"{error.filename or 'dropzone'}: {error.strerror or error}")
     except Exception as error:
+        if isinstance(error, ModuleNotFoundError) and _top(error) in SERVER_NEEDS:
+            return _fail(tr(language, NO_SERVER))
         if os.environ.get("DROPZONE_DEBUG"):
             raise
         what = f"{type(error).__name__}: {error}"
@@ -178,6 +259,11 @@ def run(arguments: Sequence[str]) -> int:
         )
         return BROKEN
     return code if isinstance(code, int) else 0
+
+
+def _top(error: ModuleNotFoundError) -> str:
+    """The package that a module which was not found belongs to."""
+    return (error.name or "").partition(".")[0]
 
 
 def _fail(message: str) -> int:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import builtins
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from dropzone import bots
-from dropzone.arena.balance import MissingExtra, balance, plot
 from dropzone.arena.bench import GameSubject, bench, profile
 from dropzone.arena.selfplay import Match, SelfplayError, play_one, selfplay
 from dropzone.arena.statistics import wilson
 from dropzone.core.errors import UnknownName
-from dropzone.core.game import new
-from dropzone.core.position import Position
+from dropzone.core.rules.game import new
+from dropzone.core.rules.position import Position
 
 
 @pytest.mark.parametrize(
@@ -51,7 +48,7 @@ def test_a_failing_game_says_how_to_play_it_again(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("dropzone.bots.choose", broken)
     match = Match.of("market-garden", seed="7", options=["weather"])
     with pytest.raises(SelfplayError) as failed:
-        selfplay(match, 1, first=5)
+        play_one(match, 5)
     assert str(failed.value) == (
         "game 5 failed at decision 3 (KeyError: 'bridge'); again: dropzone selfplay"
         " market-garden/standard --games 1 --first 5 --seed 7 --bots random,random"
@@ -75,34 +72,6 @@ def test_a_report_counts_wins_and_levels() -> None:
     assert sum(rate.count for rate in report.wins.values()) + report.draws.count == 3
     assert sum(report.levels.values()) == 3
     assert report.decisions == sum(result.decisions for result in report.results)
-
-
-def test_a_balance_report_is_plain_data() -> None:
-    document = balance("market-garden", games=2).document()
-    assert document["sides"]["allied"]["total"] == 2
-    assert document["matches"][0]["games"] == 2
-
-
-def test_a_balance_report_can_be_drawn(tmp_path: Path) -> None:
-    picture = tmp_path / "balance.svg"
-    plot(balance("market-garden", games=1), picture)
-    assert "<svg" in picture.read_text(encoding="utf-8")
-
-
-def test_a_plot_without_its_extra_says_what_to_install(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    real = builtins.__import__
-
-    def without(name: str, *rest: Any) -> Any:
-        if name.startswith("matplotlib"):
-            raise ImportError(name)
-        return real(name, *rest)
-
-    report = balance("market-garden", games=1)
-    monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(MissingExtra, match=r"dropzone\[arena\]"):
-        plot(report, tmp_path / "balance.svg")
 
 
 def test_the_benchmark_plays_the_same_game_for_the_same_number() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dropzone.bots import choose
 from dropzone.bots.gts import HeuristicBot
-from dropzone.core.engine import question
-from dropzone.core.game import Game
+from dropzone.core.rules.engine import question
+from dropzone.core.rules.game import Game
 
 __all__ = ["answer", "follow"]
 

@@ -6,11 +6,11 @@ import pytest
 
 import dropzone
 from dropzone.bots import Bot, Outlook, RandomBot, choose, drive, make, names
-from dropzone.core.dice import SeededDice
+from dropzone.core.data.registry import game_definition
 from dropzone.core.errors import InvalidChoice, UnknownName
-from dropzone.core.position import Position
-from dropzone.core.procedure import Choice
-from dropzone.core.registry import game_definition
+from dropzone.core.rules.dice import SeededDice
+from dropzone.core.rules.position import Position
+from dropzone.core.rules.procedure import Choice
 
 
 def start(*options: str) -> Position:

@@ -21,6 +21,26 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 __all__ = ["CHROMIUM", "Player", "Server", "browser_of", "context_of", "served"]
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+#: Features that no test needs.  Each window would draw the two pop-ups of its address bar in a
+#: process of their own, at a greater cost than our page.  Only the last list of a command line
+#: counts: after these two come those that Playwright switches off.
+UNUSED = [
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+]
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -30,6 +50,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(UNUSED)}",
 ]
 #: The machine may be busy: nothing here is about speed.
 PATIENCE = 60_000
@@ -115,9 +136,9 @@ def browser_of(playwright: Playwright) -> Browser:
 
 def context_of(browser: Browser, **how: Any) -> BrowserContext:
     """A fresh profile: English, a laptop's window; unless told otherwise moves are shown at once,
-    and the player knows that what came to light cannot be taken back."""
+    the player knows that what came to light cannot be taken back, and reads no briefing."""
     known = ["market-garden", "mercury", "pegasus", "dieppe", "crete"]
-    settings = {"playback": "off", "warned": known, **how.pop("settings", {})}
+    settings = {"playback": "off", "warned": known, "briefing": False, **how.pop("settings", {})}
     size = how.pop("size", (1280, 800))
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, locale=how.pop("locale", "en"), **how
@@ -182,7 +203,16 @@ class Player:
         self.page.mouse.click(spot["x"], spot["y"])
 
     def spot(self, code: str) -> Any:
-        """Where a hex is in the window: the board's data say where it is on the map."""
+        """Where a hex is in the window; what is out of sight comes into it with all the map."""
+        spot = self._spot(code)
+        if not spot["seen"]:
+            self.page.click(".board-buttons button:nth-child(3)")
+            self.page.wait_for_timeout(300)
+            spot = self._spot(code)
+        return spot
+
+    def _spot(self, code: str) -> Any:
+        """Where a hex is: the board's data say where it is on the map, once the map lies still."""
         return self.page.evaluate(
             """async code => {
                 const { SIDE } = await import('/boards/hex/geometry.js');
@@ -190,8 +220,18 @@ class Player:
                 const state = await get('/api/tables/' + location.hash.split('/')[2]);
                 const { hexes } = await get(`/api/games/${state.game}/${state.scenario}/board`);
                 const hex = hexes.find(each => each.code === code);
-                const matrix = document.querySelector('.camera').getScreenCTM();
-                return new DOMPoint(hex.x * SIDE, hex.y * SIDE).matrixTransform(matrix).toJSON();
+                const frame = () => new Promise(requestAnimationFrame);
+                let matrix, place = '';
+                for (let before = null; before !== place; ) {
+                    before = place;
+                    for (let frames = 0; frames < 4; frames++) await frame();
+                    matrix = document.querySelector('.camera').getScreenCTM();
+                    place = [matrix.a, matrix.e, matrix.f].join();
+                }
+                const { x, y } = new DOMPoint(hex.x * SIDE, hex.y * SIDE).matrixTransform(matrix);
+                const board = document.querySelector('.hex-board');
+                const seen = board.contains(document.elementFromPoint(x, y));
+                return { x, y, seen };
             }""",
             code,
         )

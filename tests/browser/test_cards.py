@@ -120,7 +120,7 @@ def test_a_rule_without_a_number_goes_by_its_heading(enter: Enter, server: Serve
     british.page.click(".decision .rule")
     title = british.page.inner_text("dialog[open] h2")
     assert title == british.page.inner_text(".decision .rule")
-    assert title == "Phase d’Assaut"
+    assert title == "Assault Phase"
     assert british.page.locator("dialog[open] .clauses .cited").count() == 1
 
 
@@ -200,11 +200,15 @@ def test_the_bridge_is_played_against_a_bot_to_the_result(enter: Enter, server: 
         server.table({"british": "me", "german": "bot:random"}, game="pegasus"), "british"
     )
     for _ in range(400):
-        page.wait_for_selector(".decision.yours .choice:not([aria-disabled]), .result")
+        page.wait_for_selector(
+            ".decision.yours .choice:not([aria-disabled]), .confirm .primary, .result"
+        )
         if page.query_selector(".result"):
             break
         page.evaluate(
             """() => {
+                const sure = document.querySelector('.confirm .primary:not([aria-disabled])');
+                if (sure) return sure.click();
                 const card = document.querySelector('.card-table .ready:not(.token)');
                 const quick = /(pass|done|keep)$/;
                 const all = [...document.querySelectorAll('.choice:not([aria-disabled])')];

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dropzone.core.game import new
+from dropzone.core.rules.game import new
 from tests.browser.conftest import Enter
 from tests.browser.house import Player, Server
 
@@ -123,15 +123,15 @@ def test_the_board_says_what_a_unit_sees_and_who_sees_it(enter: Enter, server: S
     page.wait_for_selector(".survey-border", state="detached")
 
 
-def test_the_command_range_of_a_leader_shows_when_one_looks_at_him(
+def test_the_command_range_of_a_leader_shows_when_one_clicks_on_him(
     enter: Enter, server: Server
 ) -> None:
     player = enter()
     page = kastelli(player, server)
-    hover(player, "08.08")
-    page.wait_for_timeout(300)
-    assert page.locator(".survey-border").count() == 0
     hover(player, "12.06")
+    page.wait_for_timeout(500)
+    assert page.locator(".survey path").count() == 0
+    page.click(".leader:has-text('Schaette') .leader-plate", force=True)
     page.wait_for_selector(".survey-card:has-text('Command Range')")
     assert "2. Geb.Pi. 95" in page.inner_text(".survey-card")
     assert "Schaette" in page.inner_text(".here")
@@ -180,6 +180,7 @@ def test_the_desk_shows_points_the_cup_and_who_is_to_come(enter: Enter, server: 
         "german",
     )
     player.asked()
+    page.click('[data-sheet="commands"] summary')
     assert "6 Command Points" in page.inner_text('[data-sheet="commands"]')
     page.click('[data-sheet="cup"] summary')
     assert "Direct Command, Germans" in page.inner_text('[data-sheet="cup"]')
@@ -210,7 +211,8 @@ def test_a_shot_lists_its_modifiers_and_odds_before_it_is_fired(
         player.choose(text)
     player.choose("check gebpi-1 pay")
     page.wait_for_selector(".odds .bars li")
-    assert "Company Bonus +2" in page.locator(".modifiers li").all_inner_texts()
+    assert "Company Bonus +2" in page.inner_text(".odds")
+    assert page.locator(".aids th.lit").all_text_contents() == ["S", "S"]  # small arms, both charts
     assert "D10" not in page.inner_text(".odds .bars")
     shares = [float(each.rstrip("%")) for each in page.locator(".percent").all_inner_texts()]
     assert 98 <= sum(shares) <= 102
@@ -327,7 +329,7 @@ def test_a_unit_that_may_move_shows_where_to_and_goes_where_one_points(
     assert costs <= halves
     player.click_hex("14.06")
     page.wait_for_selector(".prompt:has-text('Where does 3. Geb.Pi. 95 go?')")
-    page.wait_for_selector(".log :text('14.06')")
+    page.wait_for_selector(".log :text('14.06')", state="attached")
 
 
 def test_a_fan_can_be_read_at_any_zoom_and_names_lie_below_counters(
@@ -373,7 +375,7 @@ def test_one_gesture_walks_to_a_hex_far_off_step_by_step(enter: Enter, server: S
     player.click_hex("13.05")  # begins the move, and takes three steps
     page.wait_for_selector(".choice[data-notation='step gebpi-3 12.04']")
     for code in ("14.06", "13.06", "13.05"):
-        page.wait_for_selector(f".log :text('{code}')")
+        page.wait_for_selector(f".log :text('{code}')", state="attached")
     # The keyboard goes on from there, and hears how far it is.
     page.wait_for_selector(".target-far", state="attached")
     page.keyboard.press("b")
@@ -383,7 +385,7 @@ def test_one_gesture_walks_to_a_hex_far_off_step_by_step(enter: Enter, server: S
         "[aria-live='polite']:has-text('in 2 steps, 3 points')", state="attached"
     )
     page.keyboard.press("Enter")
-    page.wait_for_selector(".log :text('13.07')")
+    page.wait_for_selector(".log :text('13.07')", state="attached")
     # What was walked at once is taken back step by step.
     page.wait_for_selector(".decision.yours .choice:not([aria-disabled])")
     page.keyboard.press("u")

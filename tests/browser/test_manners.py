@@ -40,7 +40,7 @@ def test_axe_finds_nothing_serious(
     player = enter(size=size, color_scheme=theme, settings={"theme": theme})
     found = serious_findings(player.lobby())
     player.page.click('[data-game="market-garden"]')
-    player.page.click("dialog summary")
+    player.page.click("dialog details:has([name=option]) summary")
     found += serious_findings(player.page)
     page = table_page(player, server)
     player.choose("attack 1412")

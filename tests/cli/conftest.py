@@ -32,9 +32,19 @@ Command = Callable[..., Ran]
 
 
 @pytest.fixture
-def dz(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
-    """Run a command line in this process, in English whatever the machine speaks."""
+def dz(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Command:
+    """Run a command line in this process, in English whatever the machine speaks.
+
+    The games of whoever runs the tests are not touched.
+    """
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setattr(
+        "dropzone.server.ops.settings.data_folder", lambda: tmp_path_factory.mktemp("own-games")
+    )
 
     def command(*arguments: str | Path) -> Ran:
         code = run([str(each) for each in arguments])

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import dropzone
-from dropzone.core.game import Game
-from dropzone.core.record import read_record
+from dropzone.core.io.record import read_record
+from dropzone.core.rules.game import Game
 
 SCRIPT = Path(__file__).parent / "scripts" / "market-garden.txt"
 SEED = "7"
@@ -168,7 +168,7 @@ def play() -> Game:
 def script(game: Game) -> str:
     """The choices as a person would type them."""
     record = read_record(game.record())
-    lines = [sentence.partition(": ")[2] for sentence in record.choices]
+    lines = [sentence.words for sentence in record.sentences]
     return "\n".join([f"# Market-Garden, both sides, seed {SEED}.", *lines]) + "\n"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dropzone.cli import COMMANDS
-from dropzone.core.registry import game_ids
+from dropzone.core.data.registry import game_ids
 from tests.cli.conftest import Command
 
 NAMES = [name for name, *_ in COMMANDS]
@@ -63,7 +63,7 @@ def test_decision_lists_every_choice(dz: Command, position_file: Path) -> None:
 def test_decision_reads_well(dz: Command, position_file: Path) -> None:
     lines = dz("decision", position_file).out.splitlines()
     assert lines[0] == "[4.1] Germans: What do the Germans do with this impulse?"
-    assert lines[1].split() == ["1", "act", "Move", "and", "fight"]
+    assert lines[1].split() == ["1", "act", "Fight;", "nobody", "may", "move", "yet"]
 
 
 def test_apply_plays_choices_with_given_dice(dz: Command, position_file: Path) -> None:
@@ -79,6 +79,19 @@ def test_apply_tells_what_happens_with_rule_numbers(dz: Command, position_file: 
     told = dz("apply", position_file, "act", "attack 0302", "--dice", "5").out
     assert "[6.1] Result 5: attacker 1, defender 1." in told
     assert "[6.0] Germans: Choose an enemy hex to attack, or end the impulse." in told
+
+
+def test_apply_says_what_of_a_choice_is_left_when_dice_have_fallen(
+    dz: Command, position_file: Path
+) -> None:
+    asked = ("apply", position_file, "act", "attack 0302 with de-723 now and again", "--dice", "5")
+    done = dz(*asked, "--json").document
+    assert done["played"] == ["act", "attack 0302"]
+    (left,) = done["left"]
+    assert left.startswith("Played as far as “attack 0302 with de-723 now”, where dice fell; ")
+    assert f"\n{left}\n" in dz(*asked).out
+    whole = dz("apply", position_file, "act", "attack 0302", "--dice", "5", "--json").document
+    assert whole["left"] == []
 
 
 def test_apply_takes_its_own_position_again(
@@ -124,7 +137,11 @@ def test_odds_are_exact(dz: Command, position_file: Path, tmp_path: Path) -> Non
         "2/3",
         "1",
     }
-    assert "%" in dz("odds", saved, "attack 0302").out
+    told = dz("odds", saved, "attack 0302").out
+    assert "%" in told
+    asked = [each["then"] for each in outcomes if each["then"]]
+    assert asked
+    assert all(each.startswith("Then ") and each in told for each in asked)
 
 
 def test_replay_tells_the_game(dz: Command, record_file: Path) -> None:
@@ -226,12 +243,50 @@ def test_selfplay_counts_who_wins(dz: Command) -> None:
     assert told.startswith("market-garden/standard: 2 games, seed 0\n  Allies (random): ")
 
 
-def test_balance_lets_every_bot_meet_every_bot(dz: Command) -> None:
-    document = dz("balance", "market-garden", "--games", "2", "--json").document
-    assert [each["bots"] for each in document["matches"]] == [
-        {"allied": "random", "german": "random"}
+def test_ratings_lets_each_bot_meet_the_next_one(dz: Command, tmp_path: Path) -> None:
+    kept = tmp_path / "list.json"
+    play = ("ratings", "pegasus/dives", "--games", "1", "--bots", "random,heuristic")
+    document = dz(*play, "--file", str(kept), "--json").document
+    assert [each["bots"] for each in document["meetings"]] == [
+        ["random", "heuristic"],
+        ["heuristic", "random"],
     ]
-    assert "Allies win" in dz("balance", "market-garden", "--games", "1").out
+    assert "| heuristic | random | 1 |" in kept.with_suffix(".md").read_text("utf-8")
+    assert "## pegasus/dives" in dz(*play).out
+    alone = dz("ratings", "dieppe", "--games", "1", "--bots", "heuristic").out
+    assert "| heuristic | 1 |" in alone
+
+
+def test_train_learns_who_wins(dz: Command, tmp_path: Path) -> None:
+    kept = tmp_path / "learned.json"
+    games = ("--keep", str(tmp_path / "games.jsonl"), "--file", str(kept))
+    dz("train", "pegasus/dives", "--games", "5", *games)
+    played = (tmp_path / "games.jsonl").read_text("utf-8")
+    document = dz("train", "pegasus/dives", "--games", "12", "--shared", *games, "--json").document
+    learned = document["scenarios"]["dives"]
+    assert learned["games"] == 12
+    assert learned["weights"]
+    assert sum(positions for _, _, positions in learned["bins"]) == learned["positions"]
+    assert set(document["scenarios"]) == {"dives", "*"}
+    assert (tmp_path / "games.jsonl").read_text("utf-8").startswith(played), "it went on"
+    at_once = dz("train", "pegasus/dives", "--games", "12", "--json").document
+    assert at_once["scenarios"]["dives"] == learned, "the same as if it had never stopped"
+    assert "dives" in dz("train", "pegasus/dives", "--games", "5", "--file", str(kept)).out
+
+
+def test_analyse_tells_dice_from_choices(dz: Command, tmp_path: Path) -> None:
+    play = ("selfplay", "pegasus/dives", "--games", "1", "--bots", "recruit,heuristic")
+    assert dz(*play, "--records", str(tmp_path)).code == 0
+    (record,) = tmp_path.glob("*.txt")
+    found = dz("analyse", str(record), "--effort", "0.1", "--json").document
+    first, last = found["points"][0], found["points"][-1]
+    assert last["chance"] in (0.0, 1.0), "the game is over"
+    assert abs(last["chance"] - first["chance"] - last["luck"] - last["skill"]) < 1e-6
+    assert abs(found["skill"]["british"] - found["skill"]["german"] - last["skill"]) < 1e-3
+    assert all(0.0 <= each <= 1.0 for each in found["accuracy"].values())
+    told = dz("analyse", str(record), "--effort", "0.1", "--lang", "fr").out
+    assert "█" in told or "▁" in told or " " in told
+    assert "Turning points" not in told, "in French"
 
 
 def test_bench_measures_beside_chess(dz: Command) -> None:
@@ -269,3 +324,18 @@ def test_ctrl_c_leaves_quietly(
     monkeypatch.setattr("dropzone.commands.positions.open_game", interrupted)
     ran = dz("decision", position_file)
     assert (ran.code, ran.out, ran.err.strip()) == (130, "", "")
+
+
+def test_a_briefing_is_told_in_both_languages(dz: Command) -> None:
+    english = dz("brief", "crete/kastelli", "--side", "german").out
+    assert "Kastelli" in english
+    assert "Hold the port" not in english, "only what this side reads"
+    assert "D'abord" in dz("brief", "crete/kastelli", "--lang", "fr").out
+    told = dz("brief", "mercury", "--json").document
+    assert [side["id"] for side in told["sides"]] == ["allied", "german"]
+
+
+def test_a_briefing_of_no_side_is_refused(dz: Command) -> None:
+    ran = dz("brief", "dieppe", "--side", "german")
+    assert ran.code == 2
+    assert "british" in ran.err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -98,7 +99,7 @@ def changed(old: str, new: str) -> Callable[[str], str]:
 
 RECORDS: list[tuple[str, Callable[[str], str], list[str]]] = [
     ("empty", lambda text: "", ["empty"]),
-    ("no record", lambda text: "once upon a time\n", ["line 1", "dropzone record 1"]),
+    ("no record", lambda text: "once upon a time\n", ["line 1", "dropzone record 2"]),
     ("cut short", lambda text: text[: len(text) // 2], ["cut short"]),
     ("last line lost", lambda text: text.rpartition("sum ")[0], ["sum"]),
     ("tampered", changed("attack 0302", "attack 0301"), ["the sum does not fit"]),
@@ -121,12 +122,21 @@ def test_a_record_with_other_bytes_is_named(dz: Command, record_file: Path) -> N
     check(dz("verify", record_file), "game.txt, line 3", "UTF-8")
 
 
-def test_a_record_of_other_data_asks_for_them(
+def test_a_record_is_played_with_its_own_data_whatever_is_given(
     dz: Command, record_file: Path, tmp_path: Path
 ) -> None:
     own = tmp_path / "own.toml"
     own.write_text("[units.us-504]\nstrength = 6\n", encoding="utf-8")
-    check(dz("verify", record_file, "--data", own), "game.txt, line 6", "data files")
+    assert dz("verify", record_file, "--data", own).code == 0
+
+
+def test_a_record_whose_data_nobody_has_asks_for_them(dz: Command, record_file: Path) -> None:
+    lines = record_file.read_text(encoding="utf-8").splitlines()
+    lines[5] = f"data {'0' * 64}"
+    body = "\n".join(lines[:-1])
+    told = hashlib.sha256(body.encode()).hexdigest()[:16]
+    record_file.write_text(f"{body}\nsum {told}\n", encoding="utf-8")
+    check(dz("verify", record_file), "game.txt, line 6", "data files")
 
 
 DICE: list[tuple[str, list[str], list[str]]] = [

@@ -33,6 +33,7 @@ def test_play_opens_the_browser_on_this_machine_alone(
     ((host, port), options) = started[0]
     assert (host, options["open_browser"], options["path"]) == ("127.0.0.1", True, "/")
     assert port > 0
+    assert options["hosts"] == ("localhost", "127.0.0.1")
 
 
 def test_no_command_means_play(

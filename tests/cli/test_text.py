@@ -52,9 +52,17 @@ def test_a_choice_is_played_by_number_or_by_words_that_may_be_cut(
 
 
 def test_a_gesture_of_two_stages_may_be_typed_at_once(played: Command) -> None:
-    lines = ["pass", "air air-us none", "air air-uk none"]
-    told = played(*lines, "pass", "pass", *lines[1:], "act-xxx", "mo us-506 0907").out
+    air = ["air air-us none", "air air-uk none"]
+    told = played("pass", "pass", *air, "act-xxx", "mo us-506 0907").out
     assert "506th Parachute Infantry (101st) moves from 0807 Son to 0907" in told
+
+
+def test_what_is_left_of_a_line_when_dice_have_fallen_is_told(played: Command) -> None:
+    line = "attack 0302 with de-723 now and again"
+    told = played("act", line).out
+    assert "[6.0] Germans attack 0302 Balen with" in told
+    assert "  Played as far as “attack 0302 with de-723 now”, where dice fell; " in told
+    assert "Joué jusqu'à" in played("act", line, more=("--lang", "fr")).out
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,19 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from dropzone.server import Limits, Settings, create_app
+from tests.cli.conftest import dz as dz
 
 #: Roomy, so that only the tests of limits meet them.
-ROOMY = Limits(requests=1e6, requests_burst=1e6, tables=1e6, tables_burst=1e6, chats_burst=1e3)
+ROOMY = Limits(
+    requests=1e6,
+    requests_burst=1e6,
+    tables=1e6,
+    tables_burst=1e6,
+    chats_burst=1e3,
+    uploads_at_once=8,
+    tables_a_day=1e6,
+    megabytes_a_day=1e6,
+)
 
 MARKET_GARDEN = {"game": "market-garden", "seats": {"allied": "me", "german": "hotseat"}}
 

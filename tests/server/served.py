@@ -13,9 +13,12 @@ __all__ = ["Served", "free_port"]
 
 _PROGRAM = """
 from dropzone.server import Limits, run
+from dropzone.server.ops import patience
 if __name__ == "__main__":
+    patience.SECONDS = {patience}
     run(port={port}, database={database!r}, channels={channels!r}, log_level="warning",
-        limits=Limits(requests=1e6, requests_burst=1e6, tables=1e6, tables_burst=1e6))
+        limits=Limits(requests=1e6, requests_burst=1e6, tables=1e6, tables_burst=1e6,
+                      tables_a_day=1e6))
 """
 
 
@@ -28,7 +31,8 @@ def free_port() -> int:
 class Served:
     """A server that can be killed and started again on the same store."""
 
-    def __init__(self, database: str, channels: str = "") -> None:
+    def __init__(self, database: str, channels: str = "", patience: float = 30.0) -> None:
+        self.patience = patience
         self.database = database
         self.channels = channels
         self.port = free_port()
@@ -39,7 +43,9 @@ class Served:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        program = _PROGRAM.format(port=self.port, database=self.database, channels=self.channels)
+        program = _PROGRAM.format(
+            port=self.port, database=self.database, channels=self.channels, patience=self.patience
+        )
         self.process = subprocess.Popen([sys.executable, "-X", "faulthandler", "-c", program])
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:

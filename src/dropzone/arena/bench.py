@@ -20,11 +20,11 @@ from typing import Protocol
 
 import msgspec
 
-from dropzone.core.definition import GameDefinition
-from dropzone.core.dice import SeededDice
-from dropzone.core.engine import advance, apply
-from dropzone.core.position import Position
-from dropzone.core.registry import game_definition
+from dropzone.core.data.registry import game_definition
+from dropzone.core.rules.definition import GameDefinition
+from dropzone.core.rules.dice import SeededDice
+from dropzone.core.rules.engine import advance, apply
+from dropzone.core.rules.position import Position
 
 __all__ = ["BenchReport", "Figures", "bench", "profile"]
 

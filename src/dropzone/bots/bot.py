@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from dropzone.bots.outlook import Outlook
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
 
 __all__ = ["Bot", "RandomBot"]
 
@@ -23,11 +23,16 @@ class Bot(ABC):
     name: ClassVar[str]
     #: The systems it can play, or None for all.
     systems: ClassVar[frozenset[str] | None] = None
+    #: Where it stands among the opponents that people are offered, the kindest first; None for
+    #: those that can be asked for by name only.
+    rank: ClassVar[int | None] = 50
 
     def __init__(self, seed: int | str = 0) -> None:
         self.seed = str(seed)
         #: Why it made its last choice, for a player who asks.
         self.reason: Message = M("No choice has been made yet.")
+        #: What it says of the plan that its last choice began, if it began one.
+        self.told: Message | None = None
 
     @abstractmethod
     def choose(self, outlook: Outlook) -> Choice:
@@ -47,6 +52,7 @@ class RandomBot(Bot):
     """Chooses blindly: every choice is equally likely."""
 
     name = "random"
+    rank = 99
 
     def choose(self, outlook: Outlook) -> Choice:
         """Return any of the choices."""

@@ -7,11 +7,11 @@ from typing import TypeVar
 
 from dropzone.bots.bot import Bot
 from dropzone.bots.outlook import Outlook
-from dropzone.core.dice import Dice
-from dropzone.core.engine import advance, apply, question
 from dropzone.core.errors import InvalidChoice, UnknownName
-from dropzone.core.position import Position
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.engine import advance, apply, question
+from dropzone.core.rules.position import Position
+from dropzone.core.rules.procedure import Choice
 
 __all__ = ["choose", "drive"]
 
@@ -33,8 +33,8 @@ def drive(
     the driver stops after so many choices.
 
     >>> from dropzone.bots import RandomBot
-    >>> from dropzone.core.dice import SeededDice
-    >>> from dropzone.core.registry import game_definition
+    >>> from dropzone.core.rules.dice import SeededDice
+    >>> from dropzone.core.data.registry import game_definition
     >>> game = game_definition("market-garden")
     >>> first = game.first_position(game.static(game.setting()))
     >>> end = drive(first, SeededDice("7"), {"allied": RandomBot(1), "german": RandomBot(2)})

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from dropzone.bots.outlook import Outlook
-from dropzone.core.engine import apply
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.engine import apply
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
 
 __all__ = ["look_ahead"]
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
-from dropzone.core.decision import Decision
-from dropzone.core.dice import SeededDice
-from dropzone.core.engine import question
-from dropzone.core.position import Position
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.decision import Decision
+from dropzone.core.rules.dice import SeededDice
+from dropzone.core.rules.engine import question
+from dropzone.core.rules.position import Position
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.views import View
 
 __all__ = ["Outlook"]
 
@@ -55,7 +55,7 @@ class Outlook:
         return Decision(self.imagine(), self.number)
 
     @cached_property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """What the seat may know, as plain data."""
         return self._truth.view(self.seat)
 

@@ -6,11 +6,11 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from dropzone.bots.bot import Bot
+from dropzone.core.data.registry import game_definition
 from dropzone.core.errors import UnknownName
-from dropzone.core.messages import M
-from dropzone.core.registry import game_definition
+from dropzone.core.text.messages import M
 
-__all__ = ["GROUP", "make", "names"]
+__all__ = ["GROUP", "make", "names", "offered"]
 
 GROUP = "dropzone.bots"
 
@@ -27,6 +27,17 @@ def names(game: str | None = None) -> list[str]:
     True
     """
     return sorted({kind.name for kind in _kinds() if game is None or _plays(kind, game)})
+
+
+def offered(game: str) -> list[str]:
+    """Return the names of the opponents that people are offered in a game, the kindest first.
+
+    >>> offered("market-garden")
+    ['recruit', 'regular', 'veteran', 'general', 'random']
+    """
+    found = {kind.name: kind.rank for kind in _kinds() if _plays(kind, game)}
+    ranked = sorted((rank, name) for name, rank in found.items() if rank is not None)
+    return [name for _, name in ranked]
 
 
 def _plays(kind: type[Bot], game: str) -> bool:

@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from dropzone.core.game import Game, LogEntry
-from dropzone.core.messages import tr
-from dropzone.core.odds import Outcome
-from dropzone.core.position import Result
-from dropzone.core.refusal import Refusal
-from dropzone.core.saving import plain
-from dropzone.core.sheet import GameSheet
+from dropzone.core.data.sheet import GameSheet
+from dropzone.core.io.saving import plain
+from dropzone.core.rules.game import Game, LogEntry
+from dropzone.core.rules.position import Result
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.search.odds import Outcome, questions_after
+from dropzone.core.text.messages import tr
 
 __all__ = [
     "decision_document",
@@ -73,8 +73,9 @@ def decision_document(game: Game, language: str) -> dict[str, Any] | None:
                 "notation": decision.notation(choice),
                 "label": decision.label(choice, language),
                 "target": msgspec.to_builtins(decision.target(choice)),
+                "role": decision.role(choice).name,
             }
-            for choice in decision.choices
+            for choice in decision.presented
         ],
     }
 
@@ -104,7 +105,8 @@ def refusal_document(refusals: Sequence[Refusal], language: str) -> list[dict[st
 def odds_document(
     game: Game, outcomes: Sequence[Outcome], language: str, *, positions: bool = False
 ) -> list[dict[str, Any]]:
-    """Outcomes with exact probabilities, likeliest first."""
+    """Outcomes with exact probabilities, likeliest first, and the question each leads to."""
+    asked = questions_after(outcomes, game.decision.seat)
     return [
         {
             "probability": float(outcome.probability),
@@ -116,9 +118,10 @@ def odds_document(
                 }
                 for event in outcome.events
             ],
+            "then": tr(language, then) if then else None,
             "over": outcome.position.result is not None,
             "result": result_document(outcome.position.result, language),
             **({"position": plain(outcome.position)} if positions else {}),
         }
-        for outcome in outcomes
+        for outcome, then in zip(outcomes, asked, strict=True)
     ]

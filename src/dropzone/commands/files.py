@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from dropzone.core.dice import Dice, ScriptedDice, SeededDice
+from dropzone.core.data.registry import game_definition
 from dropzone.core.errors import DropzoneError, PositionError, RecordError, UnknownName
-from dropzone.core.game import Game
-from dropzone.core.positionfile import game_from_file
-from dropzone.core.record import FIRST_LINE, replay, verify
-from dropzone.core.registry import game_definition
-from dropzone.core.saving import load
-from dropzone.core.textfile import read_text
+from dropzone.core.io.position_file import game_from_file
+from dropzone.core.io.record import FIRST_WORDS
+from dropzone.core.io.replaying import replay, verify
+from dropzone.core.io.saving import load
+from dropzone.core.io.text_file import read_text
+from dropzone.core.rules.dice import Dice, ScriptedDice, SeededDice
+from dropzone.core.rules.game import Game
 
 __all__ = ["open_game", "open_record"]
 
@@ -31,11 +32,12 @@ def open_game(
     With `dice` the faces of all rolls from here on are given; else they are seeded.
     """
     text = read_text(path, path.name, PositionError)
-    if text.startswith(FIRST_LINE.rpartition(" ")[0]):
+    if text.startswith(FIRST_WORDS):
         game = open_record(path, data=data)
-        if dice is not None or seed is not None:
-            game.dice = _dice(dice, seed)
-            game.from_position = True
+        if dice is not None:
+            game.dice = ScriptedDice(dice)
+        elif seed is not None:
+            game.take_new_dice(seed)
         return game
     try:
         if text.lstrip().startswith("{"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
 
@@ -11,12 +12,15 @@ import typer
 import dropzone
 from dropzone.commands.documents import sheet_document
 from dropzone.commands.shared import AsJson, Data, Lang, Output
-from dropzone.core.clauses import ClauseReport, proved_clauses, report
 from dropzone.core.data import Datum
+from dropzone.core.data.citations import citations_of, rulings_about
+from dropzone.core.data.clauses import ClauseReport, proved_clauses, report
+from dropzone.core.data.registry import game_definition, game_ids
+from dropzone.core.data.sheet import GameSheet
+from dropzone.core.data.user_packs import check_values
 from dropzone.core.errors import UnknownName
-from dropzone.core.messages import N_, M
-from dropzone.core.registry import game_definition, game_ids
-from dropzone.core.sheet import GameSheet
+from dropzone.core.rules.definition import GameDefinition
+from dropzone.core.text.messages import N_, M
 
 __all__ = ["clauses", "games", "provenance"]
 
@@ -90,11 +94,17 @@ def tests_folder() -> Path | None:
 
 def clauses(
     game: Annotated[str | None, typer.Argument(help=N_("A game; all games if left out."))] = None,
+    clause: Annotated[
+        str | None, typer.Argument(help=N_("A clause of it: show its words and who names it."))
+    ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     """Count the clauses of the rulebooks: how many the tests prove, and which they do not."""
     out = Output(lang, as_json)
+    if game is not None and clause is not None:
+        _show_clause(out, game_definition(game), clause, as_json)
+        return
     wanted = game_ids() if game is None else [game_definition(game).id]
     folder = tests_folder()
     proofs = proved_clauses(folder) if folder else {}
@@ -114,6 +124,53 @@ def clauses(
         out.say(M("The tests are not here, so no proofs can be counted: run this in a checkout."))
     for each, found in reports.items():
         _show_report(out, each, found, in_full=game is not None)
+
+
+def _show_clause(out: Output, definition: GameDefinition, name: str, as_json: bool) -> None:
+    """Show one clause: its words, its rulings, and the code, data and tests that name it."""
+    full = name if ":" in name else f"{definition.id}:{name}"
+    clause = definition.clauses.get(full)
+    if clause is None:
+        near = get_close_matches(full, definition.clauses, 3)
+        raise UnknownName(
+            M("{game} has no clause “{name}”; near it are {near}", game=definition.id, name=name,
+              near=near)
+            if near
+            else M("{game} has no clause “{name}”", game=definition.id, name=name)
+        )  # fmt: skip
+    citations, folder = citations_of(definition), tests_folder()
+    page = folder.parent / "docs" / f"{definition.id}.md" if folder else None
+    rulings = rulings_about(page.read_text("utf-8"), clause) if page and page.is_file() else []
+    code, data = ([f"{p.file}:{p.line}" for p in found(clause)]
+                  for found in (citations.in_code, citations.in_data))  # fmt: skip
+    tests = proved_clauses(folder).get(clause.id, []) if folder else []
+    if as_json:
+        out.document(
+            {
+                "id": clause.id,
+                "rule": clause.rule,
+                "kind": clause.kind,
+                "text": clause.say(out.language),
+                "rulings": dict(rulings),
+                "code": code,
+                "data": data,
+                "tests": tests,
+            }
+        )
+        return
+    out.say(f"{clause.id}  {clause.heading_in(out.language)}", style="bold")
+    out.say(clause.say(out.language))
+    for title, lines in (
+        (M("Rulings"), [f"{number}  {text}" for number, text in rulings]),
+        (M("Code"), code),
+        (M("Data"), data),
+        (M("Tests"), tests),
+    ):
+        out.say(title, style="bold")
+        for line in lines or ["–"]:
+            out.say(f"  {line}")
+    if folder is None:
+        out.say(M("The tests are not here, so no proofs can be counted: run this in a checkout."))
 
 
 def _show_report(out: Output, game: str, found: ClauseReport, in_full: bool) -> None:
@@ -142,7 +199,9 @@ def provenance(
 ) -> None:
     """Count the values of a game's data by where they come from."""
     out = Output(lang, as_json)
-    found = game_definition(game, tuple(data or ())).pack.provenance()
+    definition = game_definition(game, tuple(data or ()))
+    check_values(definition)
+    found = definition.pack.provenance()
     counts = Counter(datum.provenance for datum in found)
     wanted = word or "design"
     if wanted not in ("seed", "public", "history", "design", "user"):

@@ -1,14 +1,25 @@
-"""Commands about many games: selfplay, balance, bench."""
+"""Commands about many games: selfplay, bench."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 
+from dropzone.commands.running import (
+    EngineName,
+    GameName,
+    Games,
+    Results,
+    Resume,
+    SeedText,
+    Workers,
+    counted,
+    fail_with,
+    run_plan,
+)
 from dropzone.commands.shared import (
     AsJson,
     Data,
@@ -17,24 +28,21 @@ from dropzone.commands.shared import (
     Options,
     Output,
     house_rules,
-    progress_bar,
     split_game,
 )
-from dropzone.core.messages import N_, M
-from dropzone.core.registry import game_definition, game_ids
+from dropzone.core.data.registry import game_definition, game_ids
+from dropzone.core.text.messages import N_, M
 
 if TYPE_CHECKING:
-    from dropzone.arena.balance import BalanceReport
     from dropzone.arena.bench import BenchReport, Figures
+    from dropzone.arena.bench_env import Steps
     from dropzone.arena.selfplay import Match, Report
 
-__all__ = ["balance", "bench", "selfplay"]
+__all__ = ["bench", "selfplay"]
 
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME[/SCENARIO]", help=N_("The game, and its scenario."))
-]
-Games = Annotated[int, typer.Option("--games", min=1, help=N_("How many games."))]
-Workers = Annotated[int, typer.Option("--workers", min=1, max=256, help=N_("Processes."))]
+#: The longest scenario, beside the games' first ones.
+CAMPAIGN = "crete/mercury-rising"
+
 Records = Annotated[
     Path | None,
     typer.Option(
@@ -45,7 +53,7 @@ Records = Annotated[
         help=N_("Write the record of each game into this folder."),
     ),
 ]
-Steps = Annotated[
+Every = Annotated[
     int | None,
     typer.Option(
         "--steps",
@@ -55,7 +63,6 @@ Steps = Annotated[
     ),
 ]
 Player = Annotated[str, typer.Option("--bot", help=N_("The bot that plays the game of --steps."))]
-SeedText = Annotated[str, typer.Option("--seed", help=N_("Same seed, same games."))]
 
 
 def selfplay(
@@ -66,12 +73,15 @@ def selfplay(
         str, typer.Option("--bots", metavar="A,B", help=N_("A bot for each side, or one for all."))
     ] = "random",
     workers: Workers = 1,
+    engine: EngineName = "local",
     first: Annotated[int, typer.Option("--first", min=0, help=N_("The first game."))] = 0,
     budget: Annotated[
         float | None,
         typer.Option("--budget", min=0.0, help=N_("Seconds a bot may think about a choice.")),
     ] = None,
     records: Records = None,
+    results: Results = None,
+    resume: Resume = False,
     as_json: AsJson = False,
     option: Options = None,
     house_rule: HouseRules = None,
@@ -79,8 +89,8 @@ def selfplay(
     lang: Lang = None,
 ) -> None:
     """Let bots play games and count who wins."""
+    from dropzone.arena.runs import Plan
     from dropzone.arena.selfplay import Match
-    from dropzone.arena.selfplay import selfplay as run
 
     out = Output(lang, as_json)
     name, scenario = split_game(game)
@@ -88,14 +98,12 @@ def selfplay(
     match = Match.of(name, scenario, bots.split(","), seed, option or (), rules, data or (), budget)
     if records is not None:
         _make_folder(records)
-    report = _with_bar(
-        out.tr(M("games")),
-        games,
-        lambda tick: run(
-            match, games, workers=workers, first=first, records=records, on_result=tick
-        ),
+    plan = Plan((match,), games, first)
+    (report,), played = run_plan(
+        out, plan, workers, engine, results=results, resume=resume, records=records
     )
     if as_json:
+        kept = {"file": str(results)} if results else {"results": msgspec.to_builtins(played)}
         out.document(
             {
                 "game": match.game,
@@ -103,17 +111,19 @@ def selfplay(
                 "options": list(match.options),
                 "seed": match.seed,
                 "bots": dict(zip(report.sides, match.bots, strict=True)),
-                "games": len(report.results),
+                "games": report.tally.games,
                 "wins": msgspec.to_builtins(report.wins),
                 "draws": msgspec.to_builtins(report.draws),
                 "levels": report.levels,
                 "decisions": report.decisions,
                 "seconds": report.elapsed,
-                "results": msgspec.to_builtins(report.results),
+                "failures": report.tally.failures,
+                **kept,
             }
         )
     else:
         _show_wins(out, match, report)
+    fail_with(out, report.tally.failures, report.tally.failed)
 
 
 def _show_wins(out: Output, match: Match, report: Report) -> None:
@@ -124,7 +134,7 @@ def _show_wins(out: Output, match: Match, report: Report) -> None:
             "{game}/{scenario}: {count} games, seed {seed}",
             game=match.game,
             scenario=match.scenario,
-            count=len(report.results),
+            count=report.tally.games,
             seed=match.seed,
         ),
         style="bold",
@@ -156,72 +166,6 @@ def _show_wins(out: Output, match: Match, report: Report) -> None:
     )
 
 
-def balance(
-    game: GameName,
-    games: Games = 100,
-    seed: SeedText = "0",
-    bots: Annotated[
-        str, typer.Option("--bots", metavar="A,B,…", help=N_("The bots that meet each other."))
-    ] = "random",
-    workers: Workers = 1,
-    plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE", help=N_("Draw the rates as a picture."))
-    ] = None,
-    as_json: AsJson = False,
-    option: Options = None,
-    lang: Lang = None,
-) -> None:
-    """Let every bot play every bot on both sides: is the scenario fair?"""
-    from dropzone.arena.balance import balance as run
-    from dropzone.arena.balance import plot as draw
-
-    out = Output(lang, as_json)
-    name, scenario = split_game(game)
-    names = bots.split(",")
-    report = _with_bar(
-        out.tr(M("games")),
-        games * len(names) ** 2,
-        lambda tick: run(
-            name,
-            scenario,
-            names,
-            games,
-            seed=seed,
-            workers=workers,
-            options=option or (),
-            on_result=tick,
-        ),
-    )
-    if plot is not None:
-        draw(report, plot)
-    if as_json:
-        out.document(report.document())
-        return
-    _show_balance(out, report)
-
-
-def _show_balance(out: Output, report: BalanceReport) -> None:
-    titles = game_definition(report.game).sheet.side_titles(out.language)
-    out.say(f"{report.game}/{report.scenario}", style="bold")
-    out.table(
-        [
-            *(titles[side] for side in report.sides),
-            *(M("{side} win", side=titles[side]) for side in report.sides),
-        ],
-        [
-            (*each.match.bots, *(str(rate) for rate in each.wins.values()))
-            for each in report.reports
-        ],
-    )
-    for bot, rate in report.bot_wins.items():
-        if rate.total:
-            out.say(M("{bot} beats the others in {rate}", bot=bot, rate=str(rate)))
-    if report.favoured is None:
-        out.say(M("Between equals no side is favoured beyond chance."))
-    else:
-        out.say(M("Between equals the game favours: {side}", side=titles[report.favoured]))
-
-
 def _playable(text: str) -> str:
     """Return GAME[/SCENARIO] as it is, if there is such a thing."""
     game, scenario = split_game(text)
@@ -234,7 +178,7 @@ def bench(
         str | None,
         typer.Argument(
             metavar="GAME[/SCENARIO]",
-            help=N_("A game, one of its scenarios, or “server”; all games if left out."),
+            help=N_("A game, one of its scenarios, “server” or “env”; all games if left out."),
         ),
     ] = None,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help=N_("Rounds a game."))] = 5,
@@ -244,7 +188,7 @@ def bench(
     profile: Annotated[
         bool, typer.Option("--profile", help=N_("Show where the time goes instead."))
     ] = False,
-    steps: Steps = None,
+    steps: Every = None,
     bot: Player = "random",
     as_json: AsJson = False,
     lang: Lang = None,
@@ -257,6 +201,9 @@ def bench(
     if game == "server":
         _bench_server(out)
         return
+    if game == "env":
+        _bench_env(out, rounds, seconds)
+        return
     wanted = game_ids() if game is None else [_playable(game)]
     if steps is not None:
         _bench_steps(out, wanted, steps, bot)
@@ -268,7 +215,7 @@ def bench(
         for each, text in {} if as_json else tables.items():
             out.say(f"{each}\n{text}\n")
         return
-    report = _with_bar(
+    report = counted(
         out.tr(M("rounds")),
         rounds * (len(wanted) + 1),
         lambda tick: run(wanted, rounds=rounds, seconds=seconds, on_round=tick),
@@ -288,7 +235,7 @@ def bench(
 
 def _bench_server(out: Output) -> None:
     """Measure 200 live games at once on a server of its own, from choice to both updates."""
-    from dropzone.server.bench import bench_server
+    from dropzone.server.ops.bench import bench_server
 
     report = bench_server()
     if out.as_json:
@@ -315,9 +262,42 @@ def _bench_server(out: Output) -> None:
     )
 
 
+def _bench_env(out: Output, rounds: int, seconds: float) -> None:
+    """Measure the environments for learning, beside PettingZoo's own games."""
+    from dropzone.arena.bench_env import YARDSTICKS, bench_env
+
+    wanted = [*game_ids(), CAMPAIGN]
+    report = counted(
+        out.tr(M("rounds")),
+        rounds * (len(wanted) + len(YARDSTICKS)),
+        lambda tick: bench_env(wanted, rounds=rounds, seconds=seconds, on_round=tick),
+    )
+    if out.as_json:
+        out.document({"env": msgspec.to_builtins(report)})
+        return
+    out.table(
+        ("", M("steps/s"), M("numbers")),
+        [
+            (row.name, f"{row.steps_per_second:,.0f}", str(row.observation))
+            for row in [*(_of_theirs(each) for each in report.yardsticks), *report.games]
+        ],
+    )
+    for name in report.missing:
+        out.say(
+            M("PettingZoo's {name} is not installed: pip install 'pettingzoo[classic]'", name=name)
+        )
+    out.say(
+        M("Processor time, medians of {rounds} rounds; the subjects take turns.", rounds=rounds)
+    )
+
+
+def _of_theirs(figures: Steps) -> Steps:
+    return msgspec.structs.replace(figures, name=f"PettingZoo: {figures.name}")
+
+
 def _bench_steps(out: Output, games: list[str], every: int, bot: str) -> None:
     """Measure the processor time of every request along one whole game of each."""
-    from dropzone.server.steps import bench_steps
+    from dropzone.server.ops.steps import bench_steps
 
     reports = [bench_steps(*split_game(each), bot=bot, every=every) for each in games]
     if out.as_json:
@@ -383,10 +363,3 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise typer.BadParameter(f"{folder}: {error.strerror or error}") from None
-
-
-def _with_bar(what: str, total: int, run: Callable[[Callable[..., object]], Any]) -> Any:
-    """Run something long with a progress bar that it moves on."""
-    with progress_bar() as bar:
-        task = bar.add_task(what, total=total)
-        return run(lambda *_: bar.advance(task))

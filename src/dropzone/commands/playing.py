@@ -14,22 +14,35 @@ import typer
 import dropzone
 from dropzone.commands.files import open_game
 from dropzone.commands.shared import (
+    NO_SERVER,
+    SERVER_NEEDS,
     Data,
+    Database,
     HouseRules,
     Lang,
     Options,
     Output,
     Seed,
+    ServerData,
+    ServerPacks,
+    data_by_game,
     house_rules,
     split_game,
 )
 from dropzone.commands.textgame import BOTH, TextGame
+from dropzone.commands.upgrading import make_ready
+from dropzone.core.data.registry import game_definition, game_ids
+from dropzone.core.data.user_packs import check_values
 from dropzone.core.errors import DropzoneError, UnknownName
-from dropzone.core.game import Game, unknown_side
-from dropzone.core.messages import N_, M
-from dropzone.core.registry import game_definition, game_ids
+from dropzone.core.io.user_folder import packs_folder
+from dropzone.core.rules.game import Game, unknown_side
+from dropzone.core.text.messages import N_, M
 
 __all__ = ["play", "serve", "text"]
+
+#: What a browser on this machine may call it: a page of the web must not reach your games by a
+#: name of its own that points here.
+LOCAL_NAMES = ("localhost", "127.0.0.1")
 
 PreferredBot = ("heuristic", "random")
 
@@ -50,7 +63,9 @@ def play(
     name = None
     if game is not None:
         name = split_game(game)[0]
-        game_definition(name, tuple(data or ()))
+        definition = game_definition(name, tuple(data or ()))
+        if data:
+            check_values(definition)
     elif data:
         raise UnknownName("say which game the files of --data belong to: dropzone play GAME")
     server = _server()
@@ -59,6 +74,8 @@ def play(
         text(game or game_ids()[0], data=data, lang=lang)
         return
     port = _free_port("127.0.0.1", port)
+    files = {name: tuple(data)} if name and data else {}
+    make_ready(out, server.local_database(), files, upgrade=True)
     path = f"/#/new/{name}" if name else "/"
     out.say(
         M("Dropzone is at {address}; Ctrl-C ends it.", address=f"http://127.0.0.1:{port}{path}")
@@ -66,9 +83,11 @@ def play(
     server.run(
         "127.0.0.1",
         port,
+        hosts=LOCAL_NAMES,
         open_browser=browser,
         path=path,
-        data={name: tuple(data)} if name and data else None,
+        data=files or None,
+        packs=[packs_folder()],
         log_level="warning",
     )
 
@@ -80,12 +99,7 @@ def serve(
     port: Annotated[
         int, typer.Option("--port", min=0, max=65535, help=N_("The port; 0 for any free one."))
     ] = 8000,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            "--database", metavar="URL", help=N_("Where games are kept: SQLite or PostgreSQL.")
-        ),
-    ] = None,
+    database: Database = None,
     channels: Annotated[
         str,
         typer.Option("--channels", metavar="URL", help=N_("Where several server processes meet.")),
@@ -93,42 +107,57 @@ def serve(
     bot_workers: Annotated[
         int, typer.Option("--bot-workers", min=1, max=64, help=N_("How many bots think at once."))
     ] = 1,
-    data: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--data", metavar="GAME=FILE", help=N_("Your own values for a game; repeatable.")
-        ),
+    data: ServerData = None,
+    packs: ServerPacks = None,
+    archive: Annotated[
+        Path | None,
+        typer.Option("--archive", metavar="FOLDER", help=N_("Where tables nobody touches go.")),
     ] = None,
+    archive_after: Annotated[
+        float, typer.Option("--archive-after", metavar="DAYS", min=0, help=N_("0: never."))
+    ] = 0.0,
+    delete_after: Annotated[
+        float, typer.Option("--delete-after", metavar="DAYS", min=0, help=N_("0: never."))
+    ] = 0.0,
+    upgrade: Annotated[
+        bool,
+        typer.Option(
+            "--upgrade",
+            help=N_("Upgrade a database of an earlier version without asking, after a copy."),
+        ),
+    ] = False,
     lang: Lang = None,
 ) -> None:
     """Host games for others."""
     out = Output(lang)
     server = _server()
     if server is None:
-        raise DropzoneError("this installation has no server")
-    files: dict[str, list[Path]] = {}
-    for text in data or ():
-        name, equals, file = text.partition("=")
-        if not equals:
-            raise UnknownName(f"--data of a server is given as GAME=FILE, found {text!r}")
-        files.setdefault(name, []).append(Path(file))
-    for name, paths in files.items():
-        game_definition(name, tuple(paths))
+        raise DropzoneError(NO_SERVER)
+    files = data_by_game(data)
+    if archive_after and archive is None:
+        raise DropzoneError(M("--archive-after needs a folder: --archive FOLDER"))
     port = _free_port(host, port)
+    make_ready(out, database or server.local_database(), files, upgrade=upgrade)
     out.say(M("Dropzone is at {address}; Ctrl-C ends it.", address=f"http://{host}:{port}/"))
-    server.run(host, port, database, channels=channels, data=files or None, bot_workers=bot_workers)
+    server.run(
+        host,
+        port,
+        database,
+        channels=channels,
+        data=files or None,
+        packs=packs or (),
+        bot_workers=bot_workers,
+        archive=archive,
+        archive_after=archive_after,
+        delete_after=delete_after,
+    )
 
 
 def _server() -> Any:
     """The server, if it is installed; it is loaded only when somebody wants it."""
-    if find_spec("dropzone.server") is None:
+    if any(find_spec(each) is None for each in SERVER_NEEDS):
         return None
-    try:
-        return import_module("dropzone.server")
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("dropzone"):
-            raise
-        return None  # the server is here, but what it stands on is not
+    return import_module("dropzone.server")
 
 
 def _free_port(host: str, port: int) -> int:

@@ -15,12 +15,13 @@ from dropzone.commands.documents import (
 )
 from dropzone.commands.files import open_game
 from dropzone.commands.shared import AsJson, Data, DiceFaces, Lang, Output, Seed, read_dice, rule
-from dropzone.core.dice import ScriptedDice
 from dropzone.core.errors import WrongDice
-from dropzone.core.game import Game
-from dropzone.core.messages import N_, M, tr
-from dropzone.core.odds import Outcome
-from dropzone.core.saving import plain
+from dropzone.core.io.saving import plain
+from dropzone.core.rules.dice import ScriptedDice
+from dropzone.core.rules.game import Game
+from dropzone.core.search.odds import Outcome
+from dropzone.core.search.results import foretell
+from dropzone.core.text.messages import N_, M, tr
 
 __all__ = ["apply", "decision", "odds", "show_decision", "show_odds", "show_result", "why_not"]
 
@@ -70,8 +71,8 @@ def apply(
         faces = []  # every roll must be given: a roll nobody asked for would be a surprise
     game = open_game(file, dice=faces, seed=seed, data=data or ())
     start = game.number
-    for choice in choices:
-        game.play(choice)
+    left = [game.make(choice) for choice in choices]
+    unplayed = [tr(out.language, each) for each in left if each is not None]
     _check_dice(game)
     entries = [e for e in game.log(language=out.language) if e.number > start or not e.number]
     if as_json:
@@ -79,13 +80,16 @@ def apply(
             {
                 **state_document(game, out.language),
                 "played": [played.notation for played in game.history[start:]],
+                "left": unplayed,
                 "events": log_document(entries),
                 "position": plain(game.position),
             }
         )
         return
     for entry in entries:
-        out.say(f"{rule(game, entry.clause)}{entry.text}")
+        out.say(f"{rule(game, entry.clause, out.language)}{entry.text}")
+    for said in unplayed:
+        out.say(said)
     out.say()
     show_decision(out, game)
 
@@ -113,7 +117,7 @@ def why_not(
     if not refusals:
         out.say(M("Legal: {choice}", choice=choice))
     for refusal in refusals:
-        out.say(f"{rule(game, refusal.clause)}{refusal.say(out.language)}")
+        out.say(f"{rule(game, refusal.clause, out.language)}{refusal.say(out.language)}")
 
 
 def odds(
@@ -134,14 +138,17 @@ def odds(
     show_odds(out, game, found)
 
 
-def show_odds(out: Output, game: Game, found: list[Outcome]) -> None:
-    """Print the outcomes of a choice as lines with bars."""
-    for outcome in found:
-        share = outcome.probability
+def show_odds(out: Output, game: Game, found: list[Outcome], *, knowing: bool = True) -> None:
+    """Print what may come of a choice: in a word, then by result with bars of all that can be."""
+    told = foretell(game.definition, game.position, found, game.decision.seat, knowing=knowing)
+    for text in (*told.summary, *told.arithmetic):
+        out.say(f"  {out.tr(text)}")
+    for each in told.results:
+        share = each.probability
         bar = "█" * max(1, round(share * 24))
         out.say(f"{100 * float(share):>6.1f} %  {share!s:>7}  {bar}", style="bold")
-        for event in outcome.events:
-            out.say(f"          {out.tr(game.definition.tell(game.static, event))}")
+        for text in (*each.texts, *((each.then,) if each.then else ())):
+            out.say(f"          {out.tr(text)}")
 
 
 def show_decision(out: Output, game: Game) -> None:
@@ -151,8 +158,9 @@ def show_decision(out: Output, game: Game) -> None:
         return
     asked = game.decision
     titles = game.static.sheet.side_titles(out.language)
-    out.say(f"{rule(game, asked.clause)}{titles[asked.side]}: {tr(out.language, asked.prompt)}")
-    for number, choice in enumerate(asked.choices, start=1):
+    said = tr(out.language, asked.prompt)
+    out.say(f"{rule(game, asked.clause, out.language)}{titles[asked.side]}: {said}")
+    for number, choice in enumerate(asked.presented, start=1):
         out.say(f"{number:>4}  {asked.notation(choice):30} {asked.label(choice, out.language)}")
 
 

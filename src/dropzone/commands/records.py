@@ -12,9 +12,10 @@ from dropzone.commands.documents import log_document, state_document
 from dropzone.commands.files import open_record, verified_record
 from dropzone.commands.positions import show_decision
 from dropzone.commands.shared import AsJson, Data, Lang, Output, rule
-from dropzone.core.history import ToldReport, report_of, told
-from dropzone.core.messages import N_, M
-from dropzone.core.saving import fingerprint, plain
+from dropzone.core.io.saving import fingerprint, plain
+from dropzone.core.rules.game import Game
+from dropzone.core.text.history import ToldReport, report_of, told
+from dropzone.core.text.messages import N_, M, Message
 
 __all__ = ["replay", "verify"]
 
@@ -49,6 +50,7 @@ def replay(
                 "number": game.number,
                 "seed": game.seed,
                 "seed_hash": game.seed_hash,
+                "unread": game.unread,
                 "played": [
                     {"side": played.side, "notation": played.notation} for played in game.history
                 ],
@@ -58,7 +60,7 @@ def replay(
         )
         return
     for entry in entries:
-        out.say(f"{entry.number:>5} {rule(game, entry.clause):>10}{entry.text}")
+        out.say(f"{entry.number:>5} {rule(game, entry.clause, out.language):>10}{entry.text}")
     out.say()
     out.say(game.definition.picture(game.position, out.language))
     out.say()
@@ -101,9 +103,13 @@ def verify(
                 "seed_hash": game.seed_hash,
                 "position": fingerprint(game.position),
                 "over": game.over,
+                "rules": game.rules_version,
+                "unread": game.unread,
             }
         )
         return
+    if game.unread is not None:
+        out.say(_unread(game))
     out.say(
         M(
             "The record is sound: {choices} choices and {rolls} rolls lead to position {position}.",
@@ -113,3 +119,13 @@ def verify(
         )
     )
     out.say(M("Seed {seed}, announced as {hash}.", seed=game.seed or "", hash=game.seed_hash or ""))
+
+
+def _unread(game: Game) -> Message:
+    """Say that part of a record is shown and not replayed."""
+    return M(
+        "From move {number} on it was played under version {rules} of the rules, which this version"
+        " does not replay: that part is shown from the moments that the record kept.",
+        number=(game.unread or 0) + 1,
+        rules=game.rules_version,
+    )

@@ -5,35 +5,51 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from dropzone.core.errors import UnknownName, WrongDice
-from dropzone.core.game import Game
-from dropzone.core.messages import LANGUAGES, N_, Message, Term, tr
-from dropzone.core.static import HouseValue
+from dropzone.core.data.registry import game_definition
+from dropzone.core.data.user_packs import check_values
+from dropzone.core.errors import DropzoneError, UnknownName, WrongDice
+from dropzone.core.rules.game import Game
+from dropzone.core.rules.static import HouseValue
+from dropzone.core.text.messages import LANGUAGES, N_, M, Message, Term, tr
 
 __all__ = [
+    "NO_SERVER",
+    "SERVER_NEEDS",
     "AsJson",
     "Data",
+    "Database",
     "DiceFaces",
     "HouseRules",
     "Lang",
     "Options",
     "Output",
     "Seed",
+    "ServerData",
+    "Yes",
+    "confirm",
+    "data_by_game",
     "house_rules",
     "language_from",
     "progress_bar",
     "read_dice",
     "rule",
     "split_game",
+    "with_bar",
 ]
+
+T = TypeVar("T")
+
+#: What the extra `server` installs; the library and the game in the terminal do without.
+SERVER_NEEDS = ("alembic", "litestar", "prometheus_client", "sqlalchemy", "uvicorn", "websockets")
+NO_SERVER = M("this installation has no server; pip install 'dropzone[server]' adds it")
 
 AsJson = Annotated[
     bool, typer.Option("--json", help=N_("Print one JSON document and nothing else."))
@@ -62,6 +78,21 @@ Seed = Annotated[
     str | None,
     typer.Option("--seed", metavar="TEXT", help=N_("The seed of the dice: same seed, same game.")),
 ]
+ServerData = Annotated[
+    list[str] | None,
+    typer.Option("--data", metavar="GAME=FILE", help=N_("Your own values for a game; repeatable.")),
+]
+ServerPacks = Annotated[
+    list[Path] | None,
+    typer.Option("--packs", metavar="FOLDER", help=N_("Packs of values that players may choose.")),
+]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database", metavar="URL", help=N_("Where games are kept: SQLite or PostgreSQL.")
+    ),
+]
+Yes = Annotated[bool, typer.Option("--yes", help=N_("Do not ask."))]
 DiceFaces = Annotated[
     str | None,
     typer.Option("--dice", metavar="3,5,…", help=N_("The faces of the dice, in order.")),
@@ -137,6 +168,28 @@ def progress_bar() -> Progress:
     )
 
 
+def with_bar(what: str, run: Callable[[Callable[[int, int], None]], T]) -> T:
+    """Run something long with a progress bar; it tells how much is done, of how much."""
+    with progress_bar() as bar:
+        task = bar.add_task(what, total=None)
+        return run(lambda done, total: bar.update(task, completed=done, total=total))
+
+
+def is_terminal() -> bool:
+    """Whether somebody is there who can be asked."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def confirm(out: Output, question: Message, *, yes: bool) -> None:
+    """Ask on standard error before something that cannot be taken back; a no ends with code 1."""
+    if yes:
+        return
+    if out.as_json or not is_terminal():
+        raise DropzoneError(M("nobody is here to be asked: say --yes"))
+    if not typer.confirm(out.tr(question), err=True):
+        raise typer.Exit(1)
+
+
 def split_game(text: str) -> tuple[str, str | None]:
     """Take GAME[/SCENARIO] apart.
 
@@ -165,6 +218,23 @@ def house_rules(given: Sequence[str] | None) -> dict[str, HouseValue]:
     return rules
 
 
+def data_by_game(given: Sequence[str] | None) -> dict[str, list[Path]]:
+    """Read the data files of a server, which are given as GAME=FILE, and see that they are sound.
+
+    >>> data_by_game(None)
+    {}
+    """
+    files: dict[str, list[Path]] = {}
+    for text in given or ():
+        name, equals, file = text.partition("=")
+        if not equals:
+            raise UnknownName(f"--data of a server is given as GAME=FILE, found {text!r}")
+        files.setdefault(name, []).append(Path(file))
+    for name, paths in files.items():
+        check_values(game_definition(name, tuple(paths)))
+    return files
+
+
 def read_dice(text: str | None) -> list[int] | None:
     """Read the faces of dice.
 
@@ -180,12 +250,15 @@ def read_dice(text: str | None) -> list[int] | None:
     return [int(face) for face in faces]
 
 
-def rule(game: Game, clause: str) -> str:
+def rule(game: Game, clause: str, language: str = "en") -> str:
     """Return the number or heading of a clause's rule in brackets, to stand before a sentence.
 
     >>> import dropzone
     >>> game = dropzone.new("market-garden")
-    >>> rule(game, "market-garden:6.3.1-c"), rule(game, "")
-    ('[6.3.1] ', '')
+    >>> rule(game, "market-garden:6.3.1-c"), rule(game, "market-garden:C16"), rule(game, "")
+    ('[6.3.1] ', '[C16] ', '')
     """
-    return f"[{game.definition.clauses[clause].heading}] " if clause else ""
+    if not clause:
+        return ""
+    found = game.definition.clauses.get(clause)  # a ruling is none, it goes by its id
+    return f"[{found.heading_in(language) if found else clause.partition(':')[2]}] "

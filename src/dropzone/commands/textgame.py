@@ -10,9 +10,11 @@ from typing import Any
 from dropzone.commands.positions import show_odds, show_result
 from dropzone.commands.shared import Output, rule
 from dropzone.core.errors import AmbiguousChoice, DropzoneError, IllegalChoice, InvalidChoice
-from dropzone.core.game import Game, LogEntry
-from dropzone.core.guessing import guesses
-from dropzone.core.messages import MN, M, Message, tr
+from dropzone.core.rules.game import Game, LogEntry
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.rules.structure import GIVES_UP, rank
+from dropzone.core.search.guessing import guesses
+from dropzone.core.text.messages import MN, M, Message, tr
 
 __all__ = ["BOTH", "TextGame"]
 
@@ -34,6 +36,8 @@ class TextGame:
         self.titles = game.static.sheet.side_titles(out.language)
         self._told = -1  # not even the opening has been told
         self._asked: tuple[int, str] = (-1, "")
+        #: The move and the choice that the player was asked about once more.
+        self._doubted: tuple[int, Choice] | None = None
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self.help,
             "?": self.help,
@@ -44,6 +48,7 @@ class TextGame:
             "look": self.look,
             "odds": self.odds,
             "why": self.why,
+            "hint": self.hint,
             "undo": self.undo,
             "log": self.log,
             "save": self.save,
@@ -97,8 +102,10 @@ class TextGame:
         self._asked = moment
         self.out.say()
         prompt = tr(self.out.language, decision.prompt)
-        whose = f"{rule(self.game, decision.clause)}{self.titles[decision.side]}"
+        whose = f"{self.rule(decision.clause)}{self.titles[decision.side]}"
         self.out.say(f"{whose}: {prompt}", style="bold")
+        if decision.cause is not None:
+            self.out.say(f"  {self.out.tr(decision.cause.text)}")
         if len(decision.choices) <= MOST_LISTED:
             self.choices("")
         else:
@@ -142,7 +149,7 @@ class TextGame:
                 command(rest.strip())
         except IllegalChoice as error:
             for refusal in error.refusals:
-                self.out.say(f"  {rule(self.game, refusal.clause)}{refusal.say(self.out.language)}")
+                self.out.say(f"  {self.rule(refusal.clause)}{refusal.say(self.out.language)}")
         except AmbiguousChoice as error:
             shown = ", ".join(error.candidates[:8]) + (" …" if len(error.candidates) > 8 else "")
             self.out.say(M("  That could mean: {choices}", choices=shown))
@@ -153,7 +160,7 @@ class TextGame:
 
     def play_number(self, number: int) -> None:
         """Play a choice by its number in the list."""
-        choices = self.game.decision.choices
+        choices = self.game.decision.presented
         if not 1 <= number <= len(choices):
             raise InvalidChoice(
                 tr(
@@ -161,13 +168,30 @@ class TextGame:
                     M("There are choices 1 to {count}.", count=len(choices)),
                 )
             )
-        self.game.play(choices[number - 1])
-        self.tell_news()
+        if self.is_meant(choices[number - 1]):
+            self.game.play(choices[number - 1])
+            self.tell_news()
+
+    def is_meant(self, choice: Choice) -> bool:
+        """Ask once more before something is given up, or costs what one may not think of."""
+        decision = self.game.decision
+        warning = decision.warning(choice)
+        costly = warning is not None or decision.role(choice) == GIVES_UP
+        moment = (self.game.number, choice)
+        if not costly or self._doubted == moment or not sys.stdin.isatty():
+            return True
+        self._doubted = moment
+        if warning is not None:
+            self.out.say(f"  {self.out.tr(warning)}")
+        self.out.say(M("  Say the number once more if you mean it."))
+        return False
 
     def play_text(self, line: str) -> None:
         """Play a choice by its notation, each word of which may be cut short."""
-        self.game.play(self.in_full(line))
+        left = self.game.make(self.in_full(line))
         self.tell_news()
+        if left is not None:
+            self.out.say(f"  {self.out.tr(left)}")
 
     def in_full(self, line: str) -> str:
         """Return a choice with its words written out, where they can mean one choice only."""
@@ -188,7 +212,7 @@ class TextGame:
     def tell_news(self) -> None:
         """Tell what happened since the last time, as far as this player may know."""
         for entry in self.news():
-            self.out.say(f"  {rule(self.game, entry.clause):>9}{entry.text}")
+            self.out.say(f"  {self.rule(entry.clause):>9}{entry.text}")
 
     def news(self) -> list[LogEntry]:
         """Return what happened since it was last asked for."""
@@ -218,6 +242,7 @@ class TextGame:
             ("stack HEX, unit ID", M("look at a place or a unit")),
             ("odds CHOICE", M("the exact odds of a choice")),
             ("why CHOICE", M("which rules forbid a choice")),
+            ("hint", M("what the staff would do; it is counted")),
             ("undo", M("take back, until dice fall")),
             ("log [N]", M("what happened, the last N lines")),
             ("save FILE", M("write the record of the game")),
@@ -235,11 +260,13 @@ class TextGame:
         """List the choices with their numbers."""
         decision = self.game.decision
         width = min(40, max(len(notation) for notation in decision.notations))
-        for number, (choice, notation) in enumerate(
-            zip(decision.choices, decision.notations, strict=True), start=1
-        ):
+        apart = False
+        for number, choice in enumerate(decision.presented, start=1):
+            if not apart and number > 1 and rank(decision.role(choice)):
+                apart = True  # what ends something or gives it up stands apart
+                self.out.say()
             label = decision.label(choice, self.out.language)
-            self.out.say(f"{number:>4}  {notation:{width}}  {label}")
+            self.out.say(f"{number:>4}  {decision.notation(choice):{width}}  {label}")
 
     def look(self, name: str) -> None:
         """Say what is known of a place or a unit."""
@@ -254,9 +281,10 @@ class TextGame:
         """Show the odds of a choice, as far as the player may foresee them."""
         game = self.game
         found = game.odds(self.meant(text))
-        if len(guesses(game.position, game.decision.seat, game.number)) > 1:
+        knowing = len(guesses(game.position, game.decision.seat, game.number)) == 1
+        if not knowing:
             self.out.say(M("  What is hidden from you is guessed."))
-        show_odds(self.out, game, found)
+        show_odds(self.out, game, found, knowing=knowing)
 
     def why(self, text: str) -> None:
         """Say why a choice is not legal."""
@@ -265,13 +293,28 @@ class TextGame:
         if not refusals:
             self.out.say(M("  Nothing forbids it."))
         for refusal in refusals:
-            self.out.say(f"  {rule(self.game, refusal.clause)}{refusal.say(self.out.language)}")
+            self.out.say(f"  {self.rule(refusal.clause)}{refusal.say(self.out.language)}")
+
+    def hint(self, _: str) -> None:
+        """Say what the staff would do: the best few plans, and why."""
+        from dropzone.bots import Outlook
+        from dropzone.bots.hints import hints
+
+        game = self.game
+        seat = game.decision.seat
+        found = hints(Outlook(game.position, number=game.number, seed="hint"))
+        game.hints[seat] = game.hints.get(seat, 0) + 1
+        for number, hint in enumerate(found, 1):
+            chance = "" if hint.chance is None else f" ({hint.chance:.0%})"
+            self.out.say(f"  {number}. {self.out.tr(hint.plan)}{chance}")
+            self.out.say(f"     {game.decision.notation(hint.choice)}: {self.out.tr(hint.reason)}")
+        self.out.say(M("  The chance to win is that of bots who play on."))
 
     def meant(self, text: str) -> str:
         """Return the choice that a number or cut words mean."""
         decision = self.game.decision
         if text.isascii() and text.isdecimal() and 1 <= int(text) <= len(decision.choices):
-            return decision.notations[int(text) - 1]
+            return decision.notation(decision.presented[int(text) - 1])
         return self.in_full(text)
 
     def undo(self, _: str) -> None:
@@ -285,7 +328,11 @@ class TextGame:
         """Tell the last events again."""
         lines = int(count) if count.isascii() and count.isdecimal() else 20
         for entry in self.entries()[-lines:] if lines else ():
-            self.out.say(f"{entry.number:>5} {rule(self.game, entry.clause):>9}{entry.text}")
+            self.out.say(f"{entry.number:>5} {self.rule(entry.clause):>9}{entry.text}")
+
+    def rule(self, clause: str) -> str:
+        """The number or heading of a clause's rule, in the player's language."""
+        return rule(self.game, clause, self.out.language)
 
     def save(self, name: str) -> None:
         """Write the record of the game into a new file."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from dropzone.core.messages import Message
-    from dropzone.core.refusal import Refusal
+    from dropzone.core.rules.refusal import Refusal
+    from dropzone.core.text.messages import Message
 
 __all__ = [
     "AmbiguousChoice",
@@ -37,7 +37,7 @@ class DropzoneError(Exception):
 
     def say(self, language: str) -> str:
         """The sentence in a language, as far as it is translated."""
-        from dropzone.core.messages import tr
+        from dropzone.core.text.messages import tr
 
         return self.message if isinstance(self.message, str) else tr(language, self.message)
 

@@ -6,19 +6,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from dropzone.server.app import create_app
-    from dropzone.server.running import run
-    from dropzone.server.settings import Limits, Settings, local_database
+    from dropzone.server.api.app import create_app
+    from dropzone.server.ops.running import run
+    from dropzone.server.ops.settings import Limits, Settings, local_database
 
 __all__ = ["Limits", "Settings", "create_app", "local_database", "run"]
 
 #: Loaded when asked for: the processes of bots need none of it and start much faster without.
 _HOMES = {
-    "create_app": "app",
-    "run": "running",
-    "Limits": "settings",
-    "Settings": "settings",
-    "local_database": "settings",
+    "create_app": "api.app",
+    "run": "ops.running",
+    "Limits": "ops.settings",
+    "Settings": "ops.settings",
+    "local_database": "ops.settings",
 }
 
 

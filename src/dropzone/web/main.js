@@ -1,14 +1,14 @@
 /** Starts the page and follows the address. */
 
-import { Announcer } from "./a11y.js";
-import { Api, ApiError } from "./api.js";
-import { h, replace } from "./dom.js";
-import { loadTexts, preferred } from "./i18n.js";
-import { invitationPage } from "./invitation.js";
-import { Keys } from "./keys.js";
-import { lobbyPage } from "./lobby.js";
-import { Store } from "./store.js";
-import { tablePage } from "./table.js";
+import { Announcer } from "./lib/a11y.js";
+import { Api, ApiError } from "./net/api.js";
+import { h, replace } from "./lib/dom.js";
+import { loadTexts, preferred } from "./lib/i18n.js";
+import { invitationPage } from "./pages/invitation.js";
+import { Keys } from "./lib/keys.js";
+import { lobbyPage } from "./pages/lobby.js";
+import { Store } from "./net/store.js";
+import { tablePage } from "./pages/table.js";
 
 /**
  * What every page works with.
@@ -16,7 +16,7 @@ import { tablePage } from "./table.js";
  * @typedef {object} App
  * @property {Api} api
  * @property {Store} store
- * @property {import("./i18n.js").Texts} texts
+ * @property {import("./lib/i18n.js").Texts} texts
  * @property {Keys} keys
  * @property {Announcer} announcer
  * @property {(hash: string) => void} go
@@ -97,11 +97,16 @@ async function make([kind, id, ...rest]) {
     return tablePage(app, id, []);
   }
   if (kind === "table" && id) return tablePage(app, id, rest);
+  if (kind === "learn") return (await import("./learn/lessons.js")).lessonsPage(app, [id, rest[0]].filter(Boolean).join("/"));
+  if (kind === "example" && id) return (await import("./learn/pictures.js")).playExample(app, id, rest[0] ?? "");
+  if (kind === "puzzles") return (await import("./learn/puzzles.js")).puzzlesPage(app, [id, rest[0]].filter(Boolean).join("/"));
+  if (kind === "rules" && id) return (await import("./learn/rulebook.js")).rulebookPage(app, id, rest[0]);
+  if (kind === "values" && id) return (await import("./values/editor.js")).valuesPage(app, id);
   return lobbyPage(app, kind === "new" ? id : undefined);
 }
 
 /**
- * @param {import("./types.js").TableState} state  As a spectator sees it.
+ * @param {import("./lib/types.js").TableState} state  As a spectator sees it.
  * @param {string} invitation
  */
 async function takeSeat({ id, game }, invitation) {

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from dropzone.bots.battle_command.bot import HeuristicBot
+from dropzone.bots.battle_command.bot import FrozenBot, HeuristicBot
 
-__all__ = ["HeuristicBot"]
+__all__ = ["FrozenBot", "HeuristicBot"]

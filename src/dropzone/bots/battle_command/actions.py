@@ -9,15 +9,14 @@ from dropzone.bots.battle_command.bridges import best_bridge
 from dropzone.bots.battle_command.moves import MovePlan
 from dropzone.bots.battle_command.places import Places
 from dropzone.bots.battle_command.situation import Situation
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
 from dropzone.systems.battle_command.actions import may_move
 from dropzone.systems.battle_command.bidding import Bid
 from dropzone.systems.battle_command.entry import EnterUnit
 from dropzone.systems.battle_command.landing import ChooseLandings, can_land
 from dropzone.systems.battle_command.movement import MoveUnit
 from dropzone.systems.battle_command.refit import Refit
-from dropzone.systems.battle_command.words import BattleQuestion
 
 __all__ = ["Planner", "best_place", "bid", "choose_action", "enter", "land", "refit"]
 
@@ -25,10 +24,11 @@ Decided = tuple[Choice, Message]
 Planner = Callable[[Situation, MoveUnit], MovePlan]
 
 
-def choose_action(situation: Situation, asked: BattleQuestion, plan: Planner) -> Decided:
+def choose_action(situation: Situation, choices: list[Choice], plan: Planner) -> Decided:
     """Do with a half-impulse whatever is worth most."""
-    best: tuple[float, Choice, Message] = (-1.0, ("pass",), M("There is nothing better to do."))
-    for choice in asked.choices(situation.position):
+    last = choices[-1]  # to pass, where that is open
+    best: tuple[float, Choice, Message] = (-1.0, last, M("There is nothing better to do."))
+    for choice in choices:
         value, reason = _action(situation, choice, plan)
         if value > best[0]:
             best = (value, choice, reason)

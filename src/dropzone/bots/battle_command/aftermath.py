@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dropzone.bots.battle_command.places import Places
 from dropzone.bots.battle_command.situation import Situation
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
 from dropzone.systems.battle_command.advance import Advance, AdvanceOn
 from dropzone.systems.battle_command.combat import SufferDamage
 from dropzone.systems.battle_command.retreat import RetreatOn, RetreatStack, StandFast
+from dropzone.systems.battle_command.retreat_ways import retreat_steps
 from dropzone.systems.battle_command.sequence import EliminateExcess
 from dropzone.systems.battle_command.static import GONE
 
@@ -21,19 +22,11 @@ def damage(situation: Situation, asked: SufferDamage) -> Decided:
     """Spread damage so that nobody is lost; if somebody must be, the least."""
     position, static = situation.position, situation.static
     choices = asked.choices(position)
-    unit = min((choice[1] for choice in choices), key=lambda each: price(situation, each))
+    unit = min((choice[1] for choice in choices), key=situation.price)
     name = static.unit_name[unit]
     if situation.left[unit] > 1:
         return ("unit", unit), M("{unit} can take it.", unit=name)
     return ("unit", unit), M("{unit} is the least loss.", unit=name)
-
-
-def price(situation: Situation, unit: int) -> float:
-    """Return what one more damage point on a unit costs."""
-    left, worth = situation.left[unit], situation.worth[unit]
-    if left <= 1:
-        return situation.weights.kill + worth
-    return worth / (left * left)
 
 
 def excess(situation: Situation, asked: EliminateExcess) -> Decided:
@@ -51,7 +44,7 @@ def stand_fast(situation: Situation, asked: StandFast) -> Decided:
     """Stand where the ground is worth more than a damage point, or where nobody could go."""
     position, static, w = situation.position, situation.static, situation.weights
     units = [u for u in static.side_units[asked.side_number] if asked.units >> u & 1]
-    cost = min(price(situation, unit) for unit in units)
+    cost = min(situation.price(unit) for unit in units)
     places = Places(situation)
     lost = situation.points_at.get(asked.at, 0.0)
     flight = RetreatStack(asked.side_number, asked.at, asked.units, asked.distance)
@@ -59,12 +52,16 @@ def stand_fast(situation: Situation, asked: StandFast) -> Decided:
     for unit in units:
         places.lift(unit, asked.at)
         here = places.score(unit, asked.at)
-        there = [_retreat_score(situation, places, each) for each in ways if each[1:2] == (unit,)]
-        lost += (
-            min(max(here - max(there), 0.0), situation.worth[unit])
-            if there
-            else price(situation, unit)
-        )
+        there = {
+            each: _retreat_score(situation, places, each) for each in ways if each[1:2] == (unit,)
+        }
+        if not there:
+            lost += situation.price(unit)
+            continue
+        way = max(there, key=there.__getitem__)
+        lost += min(max(here - there[way], 0.0), situation.worth[unit])
+        if w.together and way[0] == "unit-hex":
+            places.put(unit, way[2])  # who goes there leaves so much less room for the others
     place = static.place_term(asked.at)
     if w.stand * lost > cost:
         return ("stand",), M("{hex} is worth the price of standing fast.", hex=place)
@@ -72,11 +69,25 @@ def stand_fast(situation: Situation, asked: StandFast) -> Decided:
 
 
 def retreat(situation: Situation, asked: RetreatStack) -> Decided:
-    """Go where the unit is safe, in supply and useful."""
+    """Go where the unit is safe, in supply and useful; first those that would be cut off."""
     places = Places(situation)
-    choices = asked.choices(situation.position)
+    choices = _in_haste(situation, asked, asked.choices(situation.position))
     best = max(choices, key=lambda choice: _retreat_score(situation, places, choice))
     return best, _retreat_reason(situation, best)
+
+
+def _in_haste(situation: Situation, asked: RetreatStack, choices: list[Choice]) -> list[Choice]:
+    """Return the choices of units that have no way once the others left, else of the own hex."""
+    position = situation.position
+    everybody = {choice[1] for choice in choices}
+    hasty = set()
+    for unit in everybody:
+        others = sum(1 << each for each in everybody if each != unit)
+        steps, off, _ = retreat_steps(position, unit, asked.distance, gone=others)
+        if not steps and not off:
+            hasty.add(unit)
+    wanted = hasty or {unit for unit in everybody if asked.units >> unit & 1}
+    return [choice for choice in choices if choice[1] in wanted]
 
 
 def _retreat_score(situation: Situation, places: Places, choice: Choice) -> float:

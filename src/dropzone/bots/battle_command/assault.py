@@ -54,7 +54,8 @@ class Assault:
         strength = sum([situation.strength[unit] for unit in units])
         points = sum([situation.left[unit] for unit in units])
         own_point = sum([situation.worth[unit] for unit in units]) / points
-        column = min(max(odds_column(strength, self.strength) + shift, 0), len(crt) - 1)
+        column = odds_column(situation.static.crt_odds, strength, self.strength)
+        column = min(max(column + shift, 0), len(crt) - 1)
         key = (column, modifier, can_retreat, min(points, _MOST_DAMAGE))
         found = self._known.get(key)
         if found is None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dropzone.bots.battle_command.assault import Assault, attack_shift
 from dropzone.bots.battle_command.situation import Situation
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
 from dropzone.systems.battle_command.air_support import PlaceAirSupport
 from dropzone.systems.battle_command.artillery import CommitArtillery
 from dropzone.systems.battle_command.combat import ChooseAttackers, ChooseTarget, Combat
@@ -155,7 +155,7 @@ def support(situation: Situation, asked: CommitArtillery) -> Decided:
 
 def _column_gain(situation: Situation, combat: Combat, *, attacking: bool) -> float:
     """Return what one column is worth to us in a combat about to be rolled."""
-    view = situation if attacking else Situation(situation.position, combat.side, situation.ways)
+    view = situation if attacking else situation.of_side(combat.side)
     units = [u for u in view.static.side_units[combat.side] if combat.attackers >> u & 1]
     assault = Assault(view, combat.target)
     shift, modifier = attack_shift(view, combat.target, combat.attackers)

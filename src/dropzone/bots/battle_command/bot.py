@@ -9,18 +9,19 @@ from dropzone.bots.battle_command import actions, aftermath, attacks, bridges, c
 from dropzone.bots.battle_command.evaluation import evaluate
 from dropzone.bots.battle_command.moves import MovePlan, plan_moves
 from dropzone.bots.battle_command.situation import Situation
-from dropzone.bots.battle_command.ways import Ways
+from dropzone.bots.battle_command.ways import ways_over
+from dropzone.bots.battle_command.weights import YARDSTICK, Doctrine
 from dropzone.bots.bot import Bot
 from dropzone.bots.looking import look_ahead
 from dropzone.bots.outlook import Outlook
-from dropzone.core.engine import question
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.engine import question
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
 from dropzone.systems.battle_command.movement import MoveTo, MoveUnit
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import SIDES
 
-__all__ = ["HeuristicBot"]
+__all__ = ["FrozenBot", "HeuristicBot"]
 
 Decided = tuple[Choice, Message]
 Rule = Callable[[Situation, Any], Decided]
@@ -65,12 +66,15 @@ class HeuristicBot(Bot):
     """Weighs what each choice gains with the weights of its side."""
 
     name = "heuristic"
+    rank = None
     systems: ClassVar[frozenset[str] | None] = frozenset({"battle_command"})
 
-    def __init__(self, seed: int | str = 0) -> None:
+    #: How it weighs, unless it is told otherwise.
+    doctrine: ClassVar[Doctrine] = Doctrine()
+
+    def __init__(self, seed: int | str = 0, doctrine: Doctrine | None = None) -> None:
         super().__init__(seed)
-        self._ways = Ways()
-        self._ways_of: object = None
+        self._doctrine = doctrine or self.doctrine
         self._situation: tuple[tuple[Any, ...], Situation] | None = None
         self._plan: tuple[tuple[Any, ...], MovePlan] | None = None
 
@@ -78,8 +82,6 @@ class HeuristicBot(Bot):
         """Return the choice that gains most."""
         position = outlook.imagine()
         assert isinstance(position, BattlePosition)
-        if self._ways_of is not position.static:
-            self._ways, self._ways_of = Ways(), position.static
         asked = question(position)
         choice, self.reason = self._decide(position, asked, outlook)
         return choice
@@ -92,7 +94,7 @@ class HeuristicBot(Bot):
             return self._move(position, asked, outlook.choices)
         situation = self._look(position, SIDES.index(outlook.side))
         if kind.endswith("-action"):
-            return actions.choose_action(situation, asked, self._planned)
+            return actions.choose_action(situation, outlook.choices, self._planned)
         if kind in RULES:
             return RULES[kind](situation, asked)
         return look_ahead(outlook, outlook.choices, lambda after: evaluate(after, situation))
@@ -111,7 +113,8 @@ class HeuristicBot(Bot):
             tuple(position.markers),
         )
         if self._situation is None or self._situation[0] != key:
-            self._situation = (key, Situation(position, side, self._ways))
+            ways = ways_over(position.static)
+            self._situation = (key, Situation(position, side, ways, self._doctrine))
         self._situation[1].position = position  # equal in all that counts, but asked another thing
         return self._situation[1]
 
@@ -157,6 +160,13 @@ class HeuristicBot(Bot):
         plan = plan_moves(situation, asked)
         self._plan = (_key(situation.position, asked), plan)
         return plan
+
+
+class FrozenBot(HeuristicBot):
+    """The heuristic as 0.1 had it: the yardstick for all that come after."""
+
+    name = "heuristic-0.1"
+    doctrine = Doctrine(YARDSTICK)
 
 
 def _key(position: BattlePosition, asked: MoveUnit | MoveTo) -> tuple[Any, ...]:

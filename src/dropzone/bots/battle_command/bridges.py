@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dropzone.bots.battle_command.situation import Situation
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
 from dropzone.systems.battle_command.bridges import Demolish, RepairBridge, demolishable
 
 __all__ = ["best_bridge", "demolish", "repair"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dropzone.bots.battle_command.places import Places
 from dropzone.bots.battle_command.situation import Situation
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
 from dropzone.systems.battle_command.artillery import PlaceArtillery
 from dropzone.systems.battle_command.leaders import MoveLeader
 from dropzone.systems.battle_command.mercury_actions import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dropzone.bots.battle_command.assault import Assault
 from dropzone.bots.battle_command.places import Places
 from dropzone.bots.battle_command.situation import Situation
-from dropzone.core.messages import M, Message
+from dropzone.core.text.messages import M, Message
 from dropzone.systems.battle_command.movement import MoveUnit
 
 __all__ = ["MovePlan", "plan_moves"]
@@ -49,11 +49,43 @@ class _Planner:
             u for u in static.side_units[situation.side] if fixed >> u & 1 and where[u] >= 0
         ]
         self.scores: dict[int, dict[int, float]] = {}
-        for unit, reach in self.free.items():
-            self.places.lift(unit, where[unit])
-            self.scores[unit] = self.places.scores(unit, static.grid.members(reach))
-            self._stand(unit, where[unit])
+        for unit in self.free:
+            self.scores[unit] = self._scores(unit)
         self.own = situation.own
+        self._keep_castles()
+
+    def _keep_castles(self) -> None:
+        """Let the best units stay in the hexes that decide the game, and send others there."""
+        situation = self.situation
+        position, static = situation.position, situation.static
+        castles = [at for at in situation.goals if situation.own >> at & 1]
+        for at in castles if situation.weights.keep else ():
+            inside = sorted(situation.own_at[at], key=lambda u: (-situation.strength[u], u))
+            for unit in inside[: situation.weights.keep]:
+                if self.free.pop(unit, 0):
+                    self.fixed.append(unit)
+        for at in castles:
+            near = sorted(
+                (situation.toll(unit, at), -situation.strength[unit], unit)
+                for unit, reach in self.free.items()
+                if reach >> at & 1 and position.where[unit] not in castles
+            )
+            room = situation.weights.keep - self.places.count.get(at, 0)
+            for toll, _, unit in near[: max(room, 0)]:
+                if toll == 0.0:
+                    place = static.place_term(at)
+                    self._move(unit, at, M("It guards {hex}.", hex=place))
+
+    def _scores(self, unit: int) -> dict[int, float]:
+        """Return how good each hex in reach is for a unit, the way there included."""
+        situation = self.situation
+        here = situation.position.where[unit]
+        self.places.lift(unit, here)
+        scores = self.places.scores(unit, situation.static.grid.members(self.free[unit]))
+        self._stand(unit, here)
+        if situation.strafed:
+            return {at: score - situation.toll(unit, at) for at, score in scores.items()}
+        return scores
 
     def _stand(self, unit: int, at: int) -> None:
         """Put a unit back where it stands, without counting it for an objective."""
@@ -166,7 +198,8 @@ class _Planner:
                 best, found = scores[at], at
         if found < 0 or found == here:
             return found, 0.0
-        return found, max(self.places.keeps(unit, here) - self.places.keeps(unit, found), 0.0)
+        given_up = max(self.places.keeps(unit, here) - self.places.keeps(unit, found), 0.0)
+        return found, given_up + self.situation.toll(unit, found)
 
     def _commit(self, strike: _Strike) -> None:
         static = self.situation.static
@@ -192,16 +225,14 @@ class _Planner:
     def settle(self) -> None:
         """Find places for the units that do not attack, those with most to gain first."""
         situation = self.situation
-        position, static, w = situation.position, situation.static, situation.weights
+        position, w = situation.position, situation.weights
         order = sorted(
             self.free,
             key=lambda unit: -max(self.scores[unit].values()),
         )
         for unit in order:
             here = position.where[unit]
-            self.places.lift(unit, here)
-            scores = self.places.scores(unit, static.grid.members(self.free[unit]))
-            self._stand(unit, here)
+            scores = self._scores(unit)
             best, goal = scores[here] + w.reluctance, here
             crowded = self.places.count[here] > situation.limit
             if crowded:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from dropzone.bots.battle_command.ways import Ways
-from dropzone.bots.battle_command.weights import Weights, weights_of
+from dropzone.bots.battle_command.weights import Doctrine, Weights
 from dropzone.systems.battle_command.combat import odds_column
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import GONE, SIDES
@@ -14,7 +14,9 @@ __all__ = ["Objective", "Situation"]
 
 #: How far from the enemy a hex of a supply line is looked at, and how many answers are kept.
 _CUT_REACH = 4
-_MOST_CUTS = 256
+_MOST_CUTS = 4096
+#: How many victory points before enough of them every point begins to count for more.
+_BRINK = 5
 
 
 class Objective:
@@ -36,12 +38,13 @@ class Objective:
 class Situation:
     """Who stands where, what is in supply, what is threatened and what is worth having."""
 
-    def __init__(self, position: BattlePosition, side: int, ways: Ways) -> None:
+    def __init__(self, position: BattlePosition, side: int, ways: Ways, doctrine: Doctrine) -> None:
         self.position = position
         self.static = static = position.static
         self.side = side
         self.ways = ways
-        self.weights: Weights = weights_of(static.setting.game, SIDES[side])
+        self.doctrine = doctrine
+        self.weights: Weights = doctrine.weights(static.setting.game, SIDES[side])
         self.stacks: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
         for number in (0, 1):
             stacks = self.stacks[number]
@@ -65,6 +68,10 @@ class Situation:
         self._threat: dict[int, float] = {}
         self.limit = static.tables.stacking.limit
         self.is_attacker = SIDES[side] == static.tables.victory.attacker
+
+    def of_side(self, side: int) -> Situation:
+        """Return the situation with the eyes of another side."""
+        return Situation(self.position, side, self.ways, self.doctrine)
 
     # -- strength -------------------------------------------------------------------------
 
@@ -110,6 +117,35 @@ class Situation:
         for reach, _ in self._reaches:
             mask |= reach
         return mask
+
+    # -- losses ---------------------------------------------------------------------------
+
+    def price(self, unit: int) -> float:
+        """Return what one more damage point on a unit costs."""
+        left, worth = self.left[unit], self.worth[unit]
+        if left <= 1:
+            return self.weights.kill + worth
+        return worth / (left * left)
+
+    @cached_property
+    def strafed(self) -> int:
+        """The hexes beside the enemy, if aircraft bomb whoever marches there."""
+        if not self.weights.interdicted:
+            return 0
+        if not self.static.variant.interdicts(self.position, self.side):
+            return 0
+        return self.static.grid.around(self.enemy)
+
+    def toll(self, unit: int, at: int) -> float:
+        """Return what aircraft make a march to a hex cost; nothing for who stays."""
+        here = self.position.where[unit]
+        if at == here or not self.strafed & (self.static.bit[here] | self.static.bit[at]):
+            return 0.0
+        table = self.static.tables.ground_interdiction
+        assert table is not None
+        hits = sum(result != "unspotted" for result in table.results.values())
+        worth = max(self.price(unit), self.worth[unit] / self.left[unit])
+        return self.weights.interdicted * worth * hits / len(table.results)
 
     # -- supply ---------------------------------------------------------------------------
 
@@ -220,21 +256,47 @@ class Situation:
         return found
 
     @cached_property
+    def goals(self) -> list[int]:
+        """The hexes that decide the game at once."""
+        victory = self.static.tables.victory
+        codes = (*victory.stars, *filter(None, [victory.automatic_hex]))
+        return [self.static.grid.index(code) for code in codes]
+
+    @cached_property
+    def urgency(self) -> float:
+        """How near the day is by which the attacker must hold one of the goals; 0 when he does."""
+        victory, position = self.static.tables.victory, self.position
+        last = victory.airfields_checked_turn
+        attacker = SIDES.index(victory.attacker)
+        held = self.static.grid.mask(self.goals) & position.controlled(attacker)
+        if not last or position.turn > last or held:
+            return 0.0
+        halves = len(self.static.tables.turns.impulses)
+        gone = (position.turn - 1) * halves + position.impulse + 1
+        return float((gone / (last * halves)) ** 2)
+
+    @cached_property
+    def brink(self) -> float:
+        """How near the attacker is to enough victory points: 0 far away, 1 when he has them."""
+        missing = self.position.threshold - self.static.variant.victory_points(self.position)
+        return max(0.0, 1.0 - max(missing, 0) / _BRINK)
+
+    @cached_property
     def objectives(self) -> list[Objective]:
         """What the side wants to take, keep, cut or cover."""
         static, w = self.static, self.weights
-        worth: dict[int, float] = {at: vp * w.vp for at, vp in static.vp_hexes.items()}
-        victory = static.tables.victory
-        goals = (*victory.stars, *filter(None, [victory.automatic_hex]))
-        for at in map(static.grid.index, goals):
-            worth[at] = worth.get(at, 0.0) + w.goal
+        point = w.vp * (1.0 + w.brink * self.brink)
+        worth: dict[int, float] = {at: vp * point for at, vp in static.vp_hexes.items()}
+        for at in self.goals:
+            worth[at] = worth.get(at, 0.0) + w.goal + w.deadline * self.urgency
         ours = self.position.controlled(self.side)
         keep = {at: points for at, points in worth.items() if ours >> at & 1}
         take = {at: points for at, points in worth.items() if not ours >> at & 1}
         # The attacker covers his lines; the defender bars them.
         lines = keep if self.is_attacker else take
         for at, lost in self.cuts.items():
-            lines[at] = lines.get(at, 0.0) + lost * w.cut
+            counted = min(lost, w.cut_most) if w.cut_most else lost
+            lines[at] = lines.get(at, 0.0) + counted * w.cut
         if not self.is_attacker:
             for at, barred in self.blocks.items():
                 keep[at] = keep.get(at, 0.0) + barred * w.cut
@@ -280,7 +342,8 @@ class Situation:
         threat = self.threat(at) * self.weights.concert
         if threat < 1 or strength < 1:
             return 0.0
-        column = odds_column(int(threat), int(strength)) + self.static.defence_shift[at]
+        column = odds_column(self.static.crt_odds, int(threat), int(strength))
+        column += self.static.defence_shift[at]
         return self._losses[min(max(column, 0), len(self._losses) - 1)]
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from dropzone.systems.battle_command.ground import Ground
 from dropzone.systems.battle_command.position import BattlePosition
+from dropzone.systems.battle_command.static import BattleStatic
 
-__all__ = ["Ways"]
+__all__ = ["Ways", "ways_over"]
 
 #: A distance that is longer than any way.
 FAR = 99
@@ -40,3 +43,9 @@ class Ways:
                     found[at] = steps
             maps[goal, mover] = found
         return found
+
+
+@lru_cache(maxsize=8)
+def ways_over(static: BattleStatic) -> Ways:
+    """Return the ways over a map, worked out once for all who play on it."""
+    return Ways()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dropzone.bots.commando.situation import Situation
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
 from dropzone.systems.commando.dives import PILE
 from dropzone.systems.commando.static import BRITISH, GERMAN
 
@@ -100,6 +100,8 @@ def pick_objective(now: Situation, asked: Any) -> Decided:
 
 def event(now: Situation, asked: Any) -> Decided:
     """Play every event that does something now."""
+    if not now.style.plays_events:
+        return ("done",), M("Cards are better kept.")
     for choice in now.position.open:
         if choice[0] == "card" and _useful(now, choice[1]):
             return choice, M("It helps at once.")

@@ -8,14 +8,15 @@ from typing import Any, ClassVar
 from dropzone.bots.bot import Bot
 from dropzone.bots.commando import affairs, fights
 from dropzone.bots.commando.situation import Situation
+from dropzone.bots.commando.style import TODAY, YARDSTICK, Style
 from dropzone.bots.outlook import Outlook
-from dropzone.core.engine import question
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.engine import question
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
 from dropzone.systems.commando.position import CommandoPosition
 from dropzone.systems.commando.static import SIDES
 
-__all__ = ["HeuristicBot"]
+__all__ = ["FrozenBot", "HeuristicBot"]
 
 Decided = tuple[Choice, Message]
 
@@ -54,7 +55,14 @@ class HeuristicBot(Bot):
     """Weighs cards and tokens in points of combat value."""
 
     name = "heuristic"
+    rank = None
     systems: ClassVar[frozenset[str] | None] = frozenset({"commando"})
+    #: How it weighs, unless it is told otherwise.
+    style: ClassVar[Style] = TODAY
+
+    def __init__(self, seed: int | str = 0, style: Style | None = None) -> None:
+        super().__init__(seed)
+        self._style = style or self.style
 
     def choose(self, outlook: Outlook) -> Choice:
         """Return the choice that pays best as far as the side can know."""
@@ -62,8 +70,16 @@ class HeuristicBot(Bot):
         assert isinstance(position, CommandoPosition)
         asked = question(position)
         position.open = outlook.choices
-        now = Situation(position, SIDES.index(outlook.side), outlook.dice("chance"))
+        side = SIDES.index(outlook.side)
+        now = Situation(position, side, outlook.dice("chance"), self._style)
         choice, self.reason = RULES[asked.kind](now, asked)
         if choice not in position.open:  # what looked best is not open: the first is always legal
             choice = position.open[0]
         return choice
+
+
+class FrozenBot(HeuristicBot):
+    """The heuristic as 0.1 had it: the yardstick for all that come after."""
+
+    name = "heuristic-0.1"
+    style = YARDSTICK

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dropzone.bots.commando.situation import Situation
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
 from dropzone.systems.commando.static import BRITISH, GERMAN
 from dropzone.systems.commando.values import has_room, value
 
@@ -22,11 +22,6 @@ __all__ = [
 ]
 
 Decided = tuple[Choice, Message]
-
-#: How often the German shows strength he does not need, in percent.
-BLUFF = 8
-#: What part of a unit's worth is spent by playing it: most hands hold more units than they need.
-UNIT_COST = 0.5
 
 
 def answer(now: Situation, asked: Any) -> Decided:
@@ -62,7 +57,7 @@ def _best_unit(now: Situation, at: int, margin: int) -> tuple[float, int] | None
         facing = front._replace(british=unit)
         need = value(position, facing, GERMAN) - value(position, facing, BRITISH) + margin
         worth = now.plan(_means_with(now, at, unit), need, stake).worth
-        worth -= UNIT_COST * now.worth(unit)
+        worth -= now.style.unit_cost * now.worth(unit)
         if best is None or worth > best[0]:
             best = (worth, unit)
     return best
@@ -72,7 +67,8 @@ def _expected_raise(now: Situation) -> int:
     """Return about how much the other side will still add."""
     other = 1 - now.side
     held = len(now.position.hands[other])
-    return min(3, round(0.3 * held + 0.3 * now.position.tokens[other]))
+    fear = now.style.fear
+    return min(3, round(fear * held + fear * now.position.tokens[other]))
 
 
 def _means_with(now: Situation, at: int, unit: int) -> list[Any]:
@@ -81,7 +77,7 @@ def _means_with(now: Situation, at: int, unit: int) -> list[Any]:
     front = position.fronts[at]
     position.set_front(at, front._replace(british=unit))
     position.set_hand(BRITISH, _less(position.hands[BRITISH], unit))
-    return Situation(position, BRITISH, now.dice).means(at)
+    return Situation(position, BRITISH, now.dice, now.style).means(at)
 
 
 def _less(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
@@ -117,7 +113,7 @@ def _best_token(tokens: list[Choice], need: int) -> Choice:
 def initiative(now: Situation, asked: Any) -> Decided:
     """Keep cards back, but sometimes show strength at once."""
     means = [each for each in now.means(asked.at) if each.choice[0] == "card" and each.cost <= 2.0]
-    if means and now.chance(BLUFF):
+    if means and now.chance(now.style.bluff):
         return means[0].choice, M("Let them wonder what else is coming.")
     return ("done",), M("Cards are better kept until they are needed.")
 
@@ -153,10 +149,10 @@ def _german_unit(now: Situation, at: int, refuse: Choice) -> Decided:
     order = sorted(units, key=lambda unit: strengths[unit])
     if now.position.strength == 1 or len(now.position.hands[BRITISH]) <= 2:
         return ("card", order[-1]), M("Now or never.")
-    if now.chance(BLUFF):
+    if now.chance(now.style.bluff):
         return ("card", order[0]), M("Let them waste strength on it.")
-    middle = order[(len(order) * 2) // 3] if len(order) > 1 else order[0]
-    return ("card", middle), M("The terrain is worth a fight.")
+    chosen = order[int(len(order) * now.rank() + 1e-9)] if len(order) > 1 else order[0]
+    return ("card", chosen), M("The terrain is worth a fight.")
 
 
 # -- cancelling and size --------------------------------------------------------------------------
@@ -168,7 +164,7 @@ def reply(now: Situation, asked: Any) -> Decided:
     mine = [choice for choice in position.open if choice[0] == "card"]
     if not mine:
         return ("pass",), M("There is nothing to cancel it with.")
-    other = Situation(position, 1 - now.side, now.dice)
+    other = Situation(position, 1 - now.side, now.dice, now.style)
     if asked.what == "unit":
         hurts = static.printed[asked.card] >= 5 or len(position.hands[BRITISH]) <= 2
     elif asked.what == "event":

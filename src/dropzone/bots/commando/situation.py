@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dropzone.core.dice import SeededDice
-from dropzone.core.procedure import Choice
+from dropzone.bots.commando.style import Style
+from dropzone.core.rules.dice import SeededDice
+from dropzone.core.rules.procedure import Choice
 from dropzone.systems.commando.position import CommandoPosition, Front
 from dropzone.systems.commando.static import BRITISH, DIVES, GERMAN, MERVILLE
 from dropzone.systems.commando.values import (
@@ -29,6 +30,8 @@ BRITISH_STAKES = {3: 12.0, 2: 18.0, 1: 60.0}
 GERMAN_STAKES = {3: 9.0, 2: 11.0, 1: 40.0}
 #: What a bridge on the Dives and any other terrain there are worth.
 DIVES_BRIDGE, DIVES_GROUND = 30.0, 6.0
+#: The highest rank of the units that the German lays there.
+DIVES_RANK = 2 / 3
 #: How many units the German holds back on each kind of ground.
 KEEP = {"bridge": 0, "dives": 0, "two-bridges": 1, "battery": 0, "road": 0}
 #: What a gun of Merville adds.
@@ -68,11 +71,14 @@ def _token_odds(tokens: list[str], most: int) -> list[float]:
 class Situation:
     """The position as one side may see it, with what a player reckons from it."""
 
-    def __init__(self, position: CommandoPosition, side: int, dice: SeededDice) -> None:
+    def __init__(
+        self, position: CommandoPosition, side: int, dice: SeededDice, style: Style
+    ) -> None:
         self.position = position
         self.static = position.static
         self.side = side
         self.dice = dice
+        self.style = style
 
     def chance(self, percent: int) -> bool:
         """Return yes so often; the same for the same decision."""
@@ -177,6 +183,9 @@ class Situation:
 
     def stake(self, front: Front) -> float:
         """Return what may be spent on a duel here."""
+        return self._stake(front) * self.style.stakes
+
+    def _stake(self, front: Front) -> float:
         position = self.position
         terrain = self.static.terrains[front.terrain]
         if position.scenario == DIVES:
@@ -204,6 +213,9 @@ class Situation:
 
     def keep(self) -> int:
         """Return how many units the German holds back for later terrains."""
+        return self._keep() + (self.style.reserve if self.position.strength > 1 else 0)
+
+    def _keep(self) -> int:
         position = self.position
         terrain = self.static.terrains[position.front.terrain]
         if position.scenario == DIVES:
@@ -215,6 +227,11 @@ class Situation:
         if position.scenario == MERVILLE:
             return 0 if terrain.guns else KEEP["battery"]
         return KEEP["road"]
+
+    def rank(self) -> float:
+        """Return which of his units the German lays; on the Dives the best wait for the bridges."""
+        rank = self.style.rank
+        return min(rank, DIVES_RANK) if self.position.scenario == DIVES else rank
 
     def playable(self, at: int) -> list[int]:
         """Return the units that may be played, the weakest first."""

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from dropzone.bots.gts.bot import HeuristicBot
+from dropzone.bots.gts.bot import FrozenBot, HeuristicBot
 
-__all__ = ["HeuristicBot"]
+__all__ = ["FrozenBot", "HeuristicBot"]

@@ -12,14 +12,14 @@ from dropzone.bots.gts.situation import NEAR, Situation
 from dropzone.bots.gts.special import leave
 from dropzone.bots.gts.weights import COHESION
 from dropzone.bots.gts.withdrawal import is_at_door, waits
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
-from dropzone.systems.gts.actions import activation, first_actions, price_of
-from dropzone.systems.gts.activation import FirstAction
-from dropzone.systems.gts.artillery import fires_indirectly, is_counter_battery
-from dropzone.systems.gts.command import can_pay, is_commanded
-from dropzone.systems.gts.movement import Move
-from dropzone.systems.gts.static import DIRECT, DIVISION, INDIRECT
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
+from dropzone.systems.gts.prepared.static import DIRECT, DIVISION, INDIRECT
+from dropzone.systems.gts.series.actions import activation, first_actions, price_of
+from dropzone.systems.gts.series.activation import FirstAction
+from dropzone.systems.gts.series.artillery import fires_indirectly, is_counter_battery
+from dropzone.systems.gts.series.command import can_pay, is_commanded
+from dropzone.systems.gts.series.movement import Move
 
 __all__ = ["Deed", "activate", "best_deed"]
 

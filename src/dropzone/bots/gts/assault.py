@@ -7,13 +7,13 @@ from typing import Any
 from dropzone.bots.gts.harm import harm
 from dropzone.bots.gts.moves import Stand, place_value
 from dropzone.bots.gts.situation import Situation, worth
-from dropzone.core.dice import Dice, SeededDice
-from dropzone.core.engine import apply, question
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
-from dropzone.systems.gts.activation import JoinAssault
-from dropzone.systems.gts.assault import Assault
-from dropzone.systems.gts.position import GtsPosition
+from dropzone.core.rules.dice import Dice, SeededDice
+from dropzone.core.rules.engine import apply, question
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
+from dropzone.systems.gts.series.activation import JoinAssault
+from dropzone.systems.gts.series.assault import Assault
+from dropzone.systems.gts.state.position import GtsPosition
 
 __all__ = [
     "advance_into",

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from dropzone.bots.gts.situation import NEAR, Situation
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
-from dropzone.systems.gts.attachments import attached
-from dropzone.systems.gts.command import reach_of
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
+from dropzone.systems.gts.crete.attachments import attached
+from dropzone.systems.gts.series.command import reach_of
 
 __all__ = ["attach"]
 

@@ -19,17 +19,18 @@ from dropzone.bots.gts import (
 )
 from dropzone.bots.gts.actions import activate, best_deed
 from dropzone.bots.gts.moves import Plan, plan_move, step
-from dropzone.bots.gts.situation import Country, Situation
+from dropzone.bots.gts.situation import Situation, country_of
+from dropzone.bots.gts.weights import TODAY, YARDSTICK, Manner
 from dropzone.bots.looking import look_ahead
 from dropzone.bots.outlook import Outlook
-from dropzone.core.engine import question
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
-from dropzone.systems.gts.movement import Move
-from dropzone.systems.gts.position import GtsPosition
-from dropzone.systems.gts.static import SIDES
+from dropzone.core.rules.engine import question
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
+from dropzone.systems.gts.prepared.static import SIDES
+from dropzone.systems.gts.series.movement import Move
+from dropzone.systems.gts.state.position import GtsPosition
 
-__all__ = ["ANSWERED", "HeuristicBot"]
+__all__ = ["ANSWERED", "FrozenBot", "HeuristicBot"]
 
 Decided = tuple[Choice, Message]
 Rule = Callable[[Situation, Any, list[Choice]], Decided]
@@ -101,11 +102,15 @@ class HeuristicBot(Bot):
     """Weighs harm done, harm risked, ground won and points spent, and takes the best."""
 
     name = "heuristic"
+    rank = None
     systems: ClassVar[frozenset[str] | None] = frozenset({"gts"})
 
-    def __init__(self, seed: int | str = 0) -> None:
+    #: What it is like, unless it is told otherwise.
+    manner: ClassVar[Manner] = TODAY
+
+    def __init__(self, seed: int | str = 0, manner: Manner | None = None) -> None:
         super().__init__(seed)
-        self._country: Country | None = None
+        self._manner = manner or self.manner
         self._now: tuple[tuple[Any, ...], Situation] | None = None
         #: The way that a unit follows, and where it must stand for that.
         self._way: tuple[int, tuple[Any, ...], tuple[Choice, ...]] | None = None
@@ -149,8 +154,6 @@ class HeuristicBot(Bot):
 
     def _look(self, position: GtsPosition, side: int) -> Situation:
         """Return the situation of a side; the same as last time if nothing has changed."""
-        if self._country is None or self._country.static is not position.static:
-            self._country = Country(position)
         key = (
             side,
             position.turn,
@@ -169,7 +172,7 @@ class HeuristicBot(Bot):
             tuple(position.host),
         )
         if self._now is None or self._now[0] != key:
-            self._now = (key, Situation(position, side, self._country))
+            self._now = (key, Situation(position, side, country_of(position), self._manner))
         self._now[1].position = position  # equal in all that counts, but asked another thing
         return self._now[1]
 
@@ -228,6 +231,13 @@ class HeuristicBot(Bot):
             if followed is not None:
                 return followed
         return step(now, asked, choices)
+
+
+class FrozenBot(HeuristicBot):
+    """The heuristic as 0.1 had it: the yardstick for all that come after."""
+
+    name = "heuristic-0.1"
+    manner = YARDSTICK
 
 
 def _stand(position: GtsPosition, unit: int) -> tuple[Any, ...]:

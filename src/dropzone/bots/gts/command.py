@@ -7,9 +7,9 @@ from typing import Any
 from dropzone.bots.gts.duties import needs_leader
 from dropzone.bots.gts.harm import chance, harm, results_for, strike_harm
 from dropzone.bots.gts.situation import NEAR, Situation
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
-from dropzone.systems.gts.command import hosts_for, is_commanded
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
+from dropzone.systems.gts.series.command import hosts_for, is_commanded
 
 __all__ = [
     "buy_chits",
@@ -135,7 +135,7 @@ def _spread(now: Situation, leader: int, at: int, mover: int = -1) -> float:
     reach = static.command_range[leader][position.replaced >> leader & 1]
     total = 0.0
     for unit in now.own:
-        if leader in static.leaders_of[unit] and not static.greek[unit] and unit != mover:
+        if leader in static.leaders_of[unit] and not static.auxiliary[unit] and unit != mover:
             away = static.grid.distance(at, position.where[unit])
             front = 1.5 if now.nearest_foe(position.where[unit]) <= 4 else 1.0
             if static.gun[unit]:

@@ -6,11 +6,11 @@ from typing import Any
 
 from dropzone.bots.gts.harm import chance
 from dropzone.bots.gts.situation import Situation
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
-from dropzone.systems.gts.command import can_pay
-from dropzone.systems.gts.ground import LEG
-from dropzone.systems.gts.static import ALLIED
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
+from dropzone.systems.gts.prepared.ground import LEG
+from dropzone.systems.gts.prepared.static import ALLIED
+from dropzone.systems.gts.series.command import can_pay
 
 __all__ = ["clearing", "pursuers", "rearguard", "roadblock", "take_back"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from dropzone.bots.gts.situation import Situation
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
-from dropzone.systems.gts.static import INDIRECT, NO
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
+from dropzone.systems.gts.prepared.static import INDIRECT, NO
 
 __all__ = ["arrive", "arrive_shape", "drop", "goal_hexes", "set_up"]
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dropzone.bots.gts.tasks import PACE, Task
 from dropzone.bots.gts.weights import GOAL
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.procedure import Choice
 from dropzone.systems.gts.components import Condition
-from dropzone.systems.gts.departed import EXITED, departed
-from dropzone.systems.gts.static import GERMAN, SIDES, GtsStatic
+from dropzone.systems.gts.prepared.static import GERMAN, SIDES, GtsStatic
+from dropzone.systems.gts.series.leaving_play import EXITED, departed
 
 if TYPE_CHECKING:
     from dropzone.bots.gts.situation import Situation

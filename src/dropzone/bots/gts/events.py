@@ -7,8 +7,8 @@ from typing import Any
 from dropzone.bots.gts.drops import goal_hexes
 from dropzone.bots.gts.harm import chance, results_for
 from dropzone.bots.gts.situation import NEAR, Situation, worth
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
 
 __all__ = ["event", "return_to"]
 

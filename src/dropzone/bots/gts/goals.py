@@ -6,8 +6,8 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from dropzone.systems.gts.components import Condition, Outcome
-from dropzone.systems.gts.ground import LEG
-from dropzone.systems.gts.static import GERMAN, SIDES, GtsStatic
+from dropzone.systems.gts.prepared.ground import LEG
+from dropzone.systems.gts.prepared.static import GERMAN, SIDES, GtsStatic
 
 __all__ = ["Goal", "Goals", "Retirement", "Ways"]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dropzone.bots.gts.weights import COHESION, RESULTS, STEP, SUPPRESSED, UNIT
-from dropzone.systems.gts.checks import Modifiers, quality
-from dropzone.systems.gts.fire import rating, target_modifiers
-from dropzone.systems.gts.position import GtsPosition
-from dropzone.systems.gts.static import INDIRECT, NO
+from dropzone.systems.gts.prepared.static import INDIRECT, NO
+from dropzone.systems.gts.series.checks import Modifiers, quality
+from dropzone.systems.gts.series.fire import rating, target_modifiers
+from dropzone.systems.gts.state.position import GtsPosition
 
 __all__ = ["HarmTable", "chance", "harm", "results_for", "strike_harm"]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dropzone.bots.gts.posture import ground_of
 from dropzone.bots.gts.tasks import Task
-from dropzone.systems.gts.static import INDIRECT
+from dropzone.systems.gts.prepared.static import INDIRECT
 
 if TYPE_CHECKING:
     from dropzone.bots.gts.situation import Situation

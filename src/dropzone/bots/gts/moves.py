@@ -8,14 +8,24 @@ from typing import Any, NamedTuple
 
 from dropzone.bots.gts.situation import Situation
 from dropzone.bots.gts.weights import COHESION
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
-from dropzone.systems.gts.ground import LEG
-from dropzone.systems.gts.movement import Move
-from dropzone.systems.gts.stacking import has_column, has_room
-from dropzone.systems.gts.static import NO, STAR
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
+from dropzone.systems.gts.prepared.ground import LEG
+from dropzone.systems.gts.prepared.static import NO, STAR
+from dropzone.systems.gts.series.movement import Move
+from dropzone.systems.gts.series.stacking import has_column, has_room
 
-__all__ = ["PULL", "Plan", "Pull", "Stand", "place_value", "plan_move", "prospect", "step"]
+__all__ = [
+    "PULL",
+    "Plan",
+    "Pull",
+    "Stand",
+    "goal_value",
+    "place_value",
+    "plan_move",
+    "prospect",
+    "step",
+]
 
 #: How much of a danger that may or may not come is counted.
 DANGER = 0.35
@@ -65,7 +75,7 @@ def place_value(now: Situation, unit: int, stand: Stand) -> float:
     """Return how good it is for a unit to stand somewhere at the end of its activation."""
     position, static, at = now.position, now.static, stand.at
     foe = now.nearest_foe(at)
-    value = _goal_value(now, unit, at)
+    value = goal_value(now, unit, at)
     danger = now.danger(unit, at)
     cover = -static.ground.defence[at]
     if stand.column:
@@ -91,7 +101,7 @@ def place_value(now: Situation, unit: int, stand: Stand) -> float:
     return value + PROSPECT * prospect(now, unit, stand)
 
 
-def _goal_value(now: Situation, unit: int, at: int) -> float:
+def goal_value(now: Situation, unit: int, at: int) -> float:
     """Return what being there does for the unit's task."""
     pull = now.pulls.get(unit)
     if pull is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dropzone.systems.gts.static import GERMAN, WAITING, GtsStatic
+from dropzone.systems.gts.prepared.static import GERMAN, WAITING, GtsStatic
 
 if TYPE_CHECKING:
     from dropzone.bots.gts.goals import Goals

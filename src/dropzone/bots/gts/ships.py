@@ -7,9 +7,9 @@ from typing import Any
 from dropzone.bots.gts.harm import harm, results_for
 from dropzone.bots.gts.situation import Situation
 from dropzone.bots.gts.weights import STEP
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
-from dropzone.systems.gts.naval import NavalPhase, ship_targets, ships_at_sea
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
+from dropzone.systems.gts.crete.naval import NavalPhase, ship_targets, ships_at_sea
 
 __all__ = ["activate_ships", "move_ships", "naval_box", "ship_action", "target_zone"]
 

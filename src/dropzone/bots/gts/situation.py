@@ -19,14 +19,14 @@ from dropzone.bots.gts.posture import (
     last_drop,
 )
 from dropzone.bots.gts.tasks import Task
-from dropzone.bots.gts.weights import COHESION, GOAL, STEP, SUPPRESSED, UNIT
+from dropzone.bots.gts.weights import COHESION, GOAL, STEP, SUPPRESSED, TODAY, UNIT, Manner
 from dropzone.bots.gts.withdrawal import Passage, send_home
-from dropzone.systems.gts.command import payer, reach_of
-from dropzone.systems.gts.position import GtsPosition
-from dropzone.systems.gts.static import DIRECT, INDIRECT, NO
-from dropzone.systems.gts.victory import controls
+from dropzone.systems.gts.prepared.static import DIRECT, INDIRECT, NO
+from dropzone.systems.gts.series.command import payer, reach_of
+from dropzone.systems.gts.series.conditions import controls
+from dropzone.systems.gts.state.position import GtsPosition
 
-__all__ = ["Country", "Enemy", "Situation", "Task", "worth"]
+__all__ = ["Country", "Enemy", "Situation", "Task", "country_of", "worth"]
 
 #: How many steps should stand in a hex that must be held.
 GARRISON = 4
@@ -71,6 +71,20 @@ class Country:
         self.has_line = tuple(has_line(position.static, side) for side in (0, 1))
 
 
+_COUNTRIES: list[Country] = []
+_MOST_COUNTRIES = 4
+
+
+def country_of(position: GtsPosition) -> Country:
+    """Return what is worked out once for a setting, for all who play in it."""
+    for found in _COUNTRIES:
+        if found.static is position.static:
+            return found
+    del _COUNTRIES[: len(_COUNTRIES) - _MOST_COUNTRIES + 1]
+    _COUNTRIES.append(Country(position))
+    return _COUNTRIES[-1]
+
+
 class Enemy(NamedTuple):
     """An enemy unit that can fire: its zone, and its rating before range and target."""
 
@@ -103,8 +117,11 @@ _WORTH = [
 class Situation:
     """Who stands where, what they can do to us, what is wanted, and who is sent for it."""
 
-    def __init__(self, position: GtsPosition, side: int, country: Country) -> None:
+    def __init__(
+        self, position: GtsPosition, side: int, country: Country, manner: Manner = TODAY
+    ) -> None:
         self.position = position
+        self.manner = manner
         self.static = position.static
         self.side = side
         self.country = country
@@ -114,9 +131,9 @@ class Situation:
         self.foe_hexes = {where[u] for u in self.foes}
         self.enemies = [each for each in map(self._enemy, self.foes) if each is not None]
         #: How much own harm counts: less for who must attack, and as time runs out.
-        self.fear = self._fear()
+        self.fear = self._fear() * manner.fear
         #: Whether units keep to their ground.
-        self.on_guard = is_on_guard(country.goals, side)
+        self.on_guard = manner.guards and is_on_guard(country.goals, side)
         #: Whether they do so in a line, which nobody drops behind any more.
         self.in_line = self.on_guard and is_in_line(self)
         #: Whether there are mortars and guns enough to seek out the full hexes of a line.
@@ -235,9 +252,10 @@ class Situation:
         reserve = 2 if to_come else 1
         if position.chit >= 0 and static.chit_kind(position.chit) == DIRECT:
             reserve = 0
+        thrift = self.manner.thrift
         if points > reserve + 5:
-            return 0.6
-        return 1.0 if points > reserve else 2.0
+            return 0.6 * thrift
+        return (1.0 if points > reserve else 2.0) * thrift
 
     def in_command(self, unit: int, at: int) -> bool:
         """Return whether a unit would be in command in a hex."""
@@ -273,9 +291,10 @@ class Situation:
         found: list[Task] = []
         left = max(self.static.scenario.turns - position.turn, 1)
         haste = 1.5 if left <= 2 else 1.0
+        decisive = GOAL * self.manner.goal
         for goal in self.country.goals.of(side, position.turn, position.withdrawal):
             held = [at for at in goal.hexes if controls(position, side, at)]
-            weight = GOAL * haste * goal.weight
+            weight = decisive * haste * goal.weight
             for at in goal.hexes:
                 if at in held:
                     found += self._holds(at, weight, 0.8)
@@ -285,13 +304,13 @@ class Situation:
             held = [at for at in goal.hexes if controls(position, 1 - side, at)]
             open_still = len(held) < goal.need
             if self.in_line and open_still:
-                found += line_before(self, goal.hexes, GOAL * goal.weight)
+                found += line_before(self, goal.hexes, decisive * goal.weight)
             for at in goal.hexes:
                 if at not in held:
-                    weight = GOAL * goal.weight * (1.0 if open_still else 0.5) * haste
+                    weight = decisive * goal.weight * (1.0 if open_still else 0.5) * haste
                     found += self._holds(at, weight, 1.0)
                 else:
-                    weight = GOAL * goal.weight * (1.2 if not open_still else 0.9) * haste
+                    weight = decisive * goal.weight * (1.2 if not open_still else 0.9) * haste
                     found.append(Task(at, "take", 4 + 2 * self.strength(at, 1), weight))
         return sorted(found, key=lambda task: -task.weight)
 

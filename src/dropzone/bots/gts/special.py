@@ -8,9 +8,9 @@ from dropzone.bots.gts.drops import goal_hexes
 from dropzone.bots.gts.duties import is_counted, scoring
 from dropzone.bots.gts.situation import Situation
 from dropzone.bots.gts.withdrawal import door, goes_home
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
-from dropzone.systems.gts.interdiction import zones_on
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
+from dropzone.systems.gts.crete.interdiction import zones_on
 
 __all__ = [
     "DOORS",

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from dropzone.bots.gts.situation import Situation
 from dropzone.bots.gts.weights import GOAL
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
-from dropzone.systems.gts.free_drops import plan_of
-from dropzone.systems.gts.static import NO
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
+from dropzone.systems.gts.crete.free_drops import plan_of
+from dropzone.systems.gts.prepared.static import NO
 
 __all__ = ["companion", "stick", "stick_map", "stick_target"]
 

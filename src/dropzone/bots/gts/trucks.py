@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dropzone.bots.gts.moves import PULL, Plan, plan_move
 from dropzone.bots.gts.situation import Situation
-from dropzone.systems.gts.actions import activation
-from dropzone.systems.gts.command import can_pay
-from dropzone.systems.gts.movement import Move
-from dropzone.systems.gts.static import DIRECT, DIVISION
+from dropzone.systems.gts.prepared.static import DIRECT, DIVISION
+from dropzone.systems.gts.series.actions import activation
+from dropzone.systems.gts.series.command import can_pay
+from dropzone.systems.gts.series.movement import Move
 
 __all__ = ["load", "unload"]
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from dropzone.bots.gts.goals import ALONE
 from dropzone.bots.gts.tasks import PACE, Task
 from dropzone.bots.gts.weights import GOAL
-from dropzone.core.procedure import Choice
-from dropzone.systems.gts.offmap import may_change_box
-from dropzone.systems.gts.static import ALLIED, GtsStatic
+from dropzone.core.rules.procedure import Choice
+from dropzone.systems.gts.crete.off_map import may_change_box
+from dropzone.systems.gts.prepared.static import ALLIED, GtsStatic
 
 if TYPE_CHECKING:
     from dropzone.bots.gts.situation import Situation
@@ -66,7 +66,7 @@ def is_withdrawing(now: Situation) -> bool:
 
 def goes_home(now: Situation, unit: int) -> bool:
     """Return whether a unit leaves the island if it can: under Withdrawal, and no Greek."""
-    return now.side == ALLIED and is_withdrawing(now) and not now.static.greek[unit]
+    return now.side == ALLIED and is_withdrawing(now) and not now.static.auxiliary[unit]
 
 
 def waits(now: Situation, unit: int) -> bool:
@@ -83,7 +83,7 @@ def send_home(now: Situation, free: set[int]) -> dict[int, Task]:
     position, passage = now.position, now.country.passage
     found = _guards(now, free)
     left = now.static.scenario.turns - position.turn
-    going = [unit for unit in free - found.keys() if not now.static.greek[unit]]
+    going = [unit for unit in free - found.keys() if not now.static.auxiliary[unit]]
     late = []
     ways = now.country.ways.to_any(passage.doors)
     home = Task(passage.doors[0], "retire", 0, GOAL, passage.doors) if passage.doors else None
@@ -122,7 +122,7 @@ def _guards(now: Situation, free: set[int]) -> dict[int, Task]:
             task = Task(at, "hold", need, GOAL)
             near = [u for u in free - found.keys() if path[position.where[u]] <= reach]
             for unit in sorted(
-                near, key=lambda u: (not static.greek[u], path[position.where[u]], u)
+                near, key=lambda u: (not static.auxiliary[u], path[position.where[u]], u)
             ):
                 if need <= 0:
                     break

@@ -9,30 +9,33 @@ from dropzone.bots.bot import Bot
 from dropzone.bots.outlook import Outlook
 from dropzone.bots.raid import fighting
 from dropzone.bots.raid.chances import hit_chance, stack_advantage
+from dropzone.bots.raid.manner import TODAY, YARDSTICK, Manner
 from dropzone.bots.raid.plan import ATTACK, RESERVE, Plan, boat_for
-from dropzone.core.engine import question
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.engine import question
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
 from dropzone.systems.raid.actions import beaches_for
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.sets import acting_units, acting_zone, is_aboard, movement_of
 
-__all__ = ["HeuristicBot"]
+__all__ = ["FrozenBot", "HeuristicBot"]
 
 Decided = tuple[Choice, Message]
-
-#: Chance of a hit from which a set fires before or after it moves, and when it only stands.
-FIRE_FROM = 0.5
 
 
 class HeuristicBot(Bot):
     """Lands, goes for the battery, and brings the men home."""
 
     name = "heuristic"
+    rank = None
     systems: ClassVar[frozenset[str] | None] = frozenset({"raid"})
 
-    def __init__(self, seed: int | str = 0) -> None:
+    #: What it dares, unless it is told otherwise.
+    manner: ClassVar[Manner] = TODAY
+
+    def __init__(self, seed: int | str = 0, manner: Manner | None = None) -> None:
         super().__init__(seed)
+        self._manner = manner or self.manner
         self._plan: tuple[tuple[Any, ...], Plan] | None = None
 
     def choose(self, outlook: Outlook) -> Choice:
@@ -64,9 +67,16 @@ class HeuristicBot(Bot):
             tuple(position.where),
         )
         if self._plan is None or self._plan[0] != key:
-            self._plan = (key, Plan(position))
+            self._plan = (key, Plan(position, self._manner))
         self._plan[1].position = position  # equal in all that counts, but asked another thing
         return self._plan[1]
+
+
+class FrozenBot(HeuristicBot):
+    """The heuristic as 0.1 had it: the yardstick for all that come after."""
+
+    name = "heuristic-0.1"
+    manner = YARDSTICK
 
 
 def _load(plan: Plan, asked: Any, choices: list[Choice]) -> Decided:
@@ -75,7 +85,10 @@ def _load(plan: Plan, asked: Any, choices: list[Choice]) -> Decided:
 
 def _load_man(plan: Plan, asked: Any, choices: list[Choice]) -> Decided:
     boat = plan.static.boat[boat_for(plan.position, asked.queue[0])]
-    return ("boat", boat), M("Four commandos to a boat.")
+    if ("boat", boat) in choices:
+        return ("boat", boat), M("Four commandos to a boat.")
+    emptiest = max(choices, key=lambda each: (plan.room(each[1]), -each[1]))
+    return emptiest, M("There is room for him here.")
 
 
 # -- who acts ----------------------------------------------------------------------------------
@@ -83,6 +96,8 @@ def _load_man(plan: Plan, asked: Any, choices: list[Choice]) -> Decided:
 
 def _phase(plan: Plan, asked: Any, choices: list[Choice]) -> Decided:
     """Boats that fetch men first, then the men in front, then those who land, then the others."""
+    if ("home",) in choices:
+        return ("home",), M("Everybody is away: home.")
     ranked = sorted(
         ((rank, choice) for choice in choices if (rank := _rank(plan, choice)) is not None),
         key=lambda each: each[0],
@@ -189,6 +204,8 @@ def _action(plan: Plan, asked: Any, choices: list[Choice]) -> Decided:
     lands = [choice for choice in choices if choice[0] == "land"]
     if lands:
         return lands[0], M("Ashore!")
+    if is_aboard(position, units[0]):
+        return ("done",), M("There is no room for them on the beach.")
     if ("embark",) in choices and plan.is_going_home(units, zone):
         return ("embark",), M("Home with them.")
     step = plan.next_step(units, zone)
@@ -213,7 +230,7 @@ def _strike(
             continue
         fire = ("fire", target)
         ahead = stack_advantage(position, units, target)
-        if fire in choices and not position.made and hit_chance(ahead) >= FIRE_FROM:
+        if fire in choices and not position.made and hit_chance(ahead) >= plan.manner.fire_from:
             return fire, M("Fire first, then the assault.")
         if plan.will_assault(units, target):
             return choice, M("The odds are good.")

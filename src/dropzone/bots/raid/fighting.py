@@ -11,8 +11,8 @@ from dropzone.bots.raid.chances import (
     stack_advantage,
 )
 from dropzone.bots.raid.plan import Plan
-from dropzone.core.messages import M, Message
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import M, Message
 from dropzone.systems.raid.assault import attackers, column
 from dropzone.systems.raid.fire import targets_in
 from dropzone.systems.raid.sets import acting_units, acting_zone, of_kind

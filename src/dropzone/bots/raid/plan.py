@@ -6,6 +6,7 @@ import heapq
 from functools import cached_property
 
 from dropzone.bots.raid.chances import assault_outlook
+from dropzone.bots.raid.manner import Manner
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.sets import of_kind
 from dropzone.systems.raid.static import ABOARD, GONE, WITHDRAWN
@@ -19,10 +20,6 @@ _TEAMS = {
     "G1": ((ATTACK, 1), (COVER, 2)),
     "G2": ((ATTACK, 3), (ATTACK, 4), (LINE, 5), (RESERVE, 6)),
 }
-
-#: From this turn on nobody sets out for the battery any more, and everybody goes home.
-LAST_ATTACK = 9
-LAST_ASSAULT = 11
 
 #: What a zone on the way costs beyond the movement, in movement points.
 HIDDEN_COST = {"A": 1.5, "B": 2.5}
@@ -67,8 +64,9 @@ def share_out(position: RaidPosition) -> dict[int, tuple[str, int]]:
 class Plan:
     """What the bot makes of one position."""
 
-    def __init__(self, position: RaidPosition) -> None:
+    def __init__(self, position: RaidPosition, manner: Manner) -> None:
         self.position = position
+        self.manner = manner
         self.static = position.static
         battery = self.static.counters[self.static.guns[0]].zone
         assert battery is not None
@@ -83,7 +81,7 @@ class Plan:
     @cached_property
     def is_over(self) -> bool:
         """Whether the battery is silenced or it is too late for it."""
-        return bool(self.position.battery_fell) or self.position.turn > LAST_ASSAULT
+        return bool(self.position.battery_fell) or self.position.turn > self.manner.last_assault
 
     # -- ways -----------------------------------------------------------------------------------
 
@@ -93,7 +91,7 @@ class Plan:
         cost = 0.0
         letter = self.static.letter[zone]
         if position.hidden >> zone & 1 and letter:
-            cost += HIDDEN_COST[letter]
+            cost += HIDDEN_COST[letter] * self.manner.caution
         if (position.mines | position.wire) >> zone & 1:
             cost += OBSTACLE_COST
         germans = self.germans[zone]
@@ -143,12 +141,12 @@ class Plan:
         if self.is_over:
             return True
         if self.tasks[units[0]][0] != ATTACK and not self.tasks_left(units):
-            return position.turn >= LAST_ATTACK
+            return position.turn >= self.manner.last_attack
         steps = sum(2 - (position.reduced >> u & 1) for u in of_kind(position, units, "commando"))
         if steps < 3:
             return True
         far = self.to_battery.get(zone, (99.0, zone))[0]
-        return position.turn > LAST_ATTACK and far > 3
+        return position.turn > self.manner.last_attack and far > 3
 
     def tasks_left(self, units: list[int]) -> bool:
         """Return whether the team that cuts the telephone has still to do it."""
@@ -182,14 +180,14 @@ class Plan:
             share = 0.9 if begun or len(guns) == 1 else 0.75
         elif begun:
             share = 0.6
-        return losses <= share * steps
+        return losses <= share * self.manner.daring * steps
 
     def will_enter(self, units: list[int], zone: int) -> bool:
         """Return whether a set dares to step into a zone."""
         position = self.position
         if position.hidden >> zone & 1:
             commandos = of_kind(position, units, "commando")
-            return position.levels(commandos) >= 5 or self.is_over
+            return position.levels(commandos) >= self.manner.scouts or self.is_over
         if self.germans[zone]:
             return self.will_assault(units, zone)
         return True

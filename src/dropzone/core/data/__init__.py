@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dropzone.core.data._provenance import Datum
 from dropzone.core.data._types import Entry
-from dropzone.core.data.pack import Pack
+from dropzone.core.data.pack import Pack, Values
+from dropzone.core.data.stored import StoredPack
 
-__all__ = ["Datum", "Entry", "Pack"]
+__all__ = ["Datum", "Entry", "Pack", "StoredPack", "Values"]

@@ -6,15 +6,17 @@ import csv
 import io
 import tomllib
 from collections.abc import Sequence
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import NamedTuple
 
 from dropzone.core.errors import DataError
-from dropzone.core.textfile import read_text
+from dropzone.core.io.bounds import check_toml
+from dropzone.core.io.text_file import Readable, read_text
 
 __all__ = ["Document", "Table", "TableRow", "read_document", "read_table"]
 
+
+#: Characters of a TOML file; the longest of a game has a tenth of it.
+MOST_CHARACTERS = 1_000_000
 
 PAIR = ("a", "b")  # columns whose joined values are the id of a row
 
@@ -58,7 +60,7 @@ class Document(NamedTuple):
     overridden: dict[tuple[str, ...], str]
 
 
-def read_table(file: Traversable | Path, label: str) -> Table:
+def read_table(file: Readable, label: str) -> Table:
     """A CSV file with a header, every row as long as it, every id different."""
     reader = csv.reader(io.StringIO(read_text(file, label, DataError)), strict=True)
     try:
@@ -97,9 +99,10 @@ def _row(line: int, cells: dict[str, str], keys: tuple[str, ...]) -> TableRow:
     return TableRow("-".join(cells[key] for key in keys), line, cells)
 
 
-def read_document(file: Traversable | Path, label: str) -> Document:
+def read_document(file: Readable, label: str) -> Document:
     """A TOML file as plain data."""
     text = read_text(file, label, DataError)
+    check_toml(text, label, DataError, most=MOST_CHARACTERS)
     try:
         return Document(label, tomllib.loads(text), {})
     except ValueError as error:  # a TOMLDecodeError, or a number of thousands of digits

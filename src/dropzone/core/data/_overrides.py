@@ -8,9 +8,11 @@ from dropzone.core.data._files import Document, Table
 from dropzone.core.data._types import show
 from dropzone.core.errors import DataError
 
-__all__ = ["RESERVED", "override_document", "override_table"]
+__all__ = ["RESERVED", "members_of", "override_document", "override_table"]
 
 RESERVED = ("note", "provenance")  # words about values, not values
+#: Where a user's file may add what is not there: a scenario with a set-up of its own.
+SCENARIOS = ("game", "scenarios")
 
 
 def override_table(table: Table, changes: object, label: str, stem: str) -> None:
@@ -52,10 +54,12 @@ def _merge(
         if key in RESERVED or key not in base:
             raise DataError(f"{place}: expected a key of {document.label}, found an unknown one")
         old = base[key]
-        members = _members(old)
+        members = members_of(old)
         if isinstance(old, dict):
             _merge(document, old, value, label, here)
         elif members and isinstance(value, Mapping):
+            if here == SCENARIOS and isinstance(old, list):
+                value = _add_scenarios(old, members, value, place)
             _merge(document, members, value, label, here)
         elif isinstance(value, Mapping):
             raise DataError(f"{place}: expected a value, found a table")
@@ -64,7 +68,20 @@ def _merge(
             document.overridden[here[1:]] = label
 
 
-def _members(value: object) -> dict[str, object]:
+def _add_scenarios(
+    scenarios: list[object], known: Mapping[str, object], changes: Mapping[str, object], place: str
+) -> dict[str, object]:
+    """Add the scenarios that are not there yet; return the changes of those that are."""
+    for name, said in changes.items():
+        if name in known:
+            continue
+        if not isinstance(said, Mapping) or not isinstance(said.get("setup"), Mapping):
+            raise DataError(f"{place}.{name}: expected a new scenario with its setup, found none")
+        scenarios.append({**said, "id": name})
+    return {name: said for name, said in changes.items() if name in known}
+
+
+def members_of(value: object) -> dict[str, object]:
     """The tables of a list by their ids, if it is a list of tables with ids."""
     if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
         return {}

@@ -41,6 +41,8 @@ class Datum(msgspec.Struct, frozen=True):
     value: str
     provenance: Provenance
     reference: str = ""
+    #: The way to the value in its file: row and column, or the keys of a document.
+    path: tuple[str, ...] = ()
 
 
 def _source(text: object, place: str) -> Source:
@@ -68,7 +70,7 @@ def table_data(table: Table, file: str) -> Iterator[Datum]:
                 continue
             label = table.overridden.get((row.id, column))
             if label is not None:
-                yield Datum(file, row.id, column, text, "user", label)
+                yield Datum(file, row.id, column, text, "user", label, (row.id, column))
                 continue
             for value in _values(text, column, sources):
                 found = _find(sources, column, value)
@@ -76,7 +78,7 @@ def table_data(table: Table, file: str) -> Iterator[Datum]:
                     raise DataError(
                         f"{table.place(row, column)}: expected a provenance, found nothing"
                     )
-                yield Datum(file, row.id, column, value, *found)
+                yield Datum(file, row.id, column, value, *found, (row.id, column))
 
 
 def _row_sources(table: Table, row: TableRow) -> dict[str, Source]:
@@ -161,4 +163,4 @@ def _datum(
         place = f"{document.label}, {'.'.join(path)}"
         raise DataError(f"{place}: expected a provenance, found nothing")
     text = " ".join(str(each) for each in value) if isinstance(value, list) else str(value)
-    return Datum(file, ".".join(path[:-1]), path[-1], text, *source)
+    return Datum(file, ".".join(path[:-1]), path[-1], text, *source, path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import msgspec
 from msgspec import inspect
@@ -32,7 +32,11 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ...     calibre: int
     >>> Gun(calibre=88)
     Gun(calibre=88)
+
+    Keys that tell people something and that no code reads are named `for_people`.
     """
+
+    for_people: ClassVar[frozenset[str]] = frozenset()
 
 
 class Fault(NamedTuple):

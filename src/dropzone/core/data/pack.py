@@ -9,26 +9,37 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 from msgspec import inspect
 
 from dropzone.core.data._files import Document, Table, TableRow, read_document, read_table
-from dropzone.core.data._overrides import RESERVED, override_document, override_table
+from dropzone.core.data._overrides import (
+    RESERVED,
+    members_of,
+    override_document,
+    override_table,
+)
 from dropzone.core.data._provenance import Datum, document_data, table_data
 from dropzone.core.data._types import Fault, cell_value, faults
+from dropzone.core.data.header import HEADER, PackHeader, read_header
+from dropzone.core.data.stored import StoredFile, StoredPack
 from dropzone.core.errors import DataError
+from dropzone.core.io.text_file import Readable, read_text
 
-__all__ = ["Pack"]
+__all__ = ["Pack", "Values"]
 
 T = TypeVar("T")
 
-_INDEXES = (
-    "clauses.csv",
-    "clauses-fr.csv",
-    "rules.toml",
-)  # where the rulebook says what: no value of the game
+#: What a game is played with besides its own data: a user's files laid over them, or a whole pack
+#: that was stored.
+Values = Sequence[Readable] | StoredPack
+
+#: Where the rulebook says what, and what players read before they play: no value of the game.
+_INDEXES = frozenset(
+    {"clauses.csv", "clauses-fr.csv", "rules.toml", "briefings.toml", "rulebook.toml"}
+)
 
 
 class Pack:
@@ -39,12 +50,29 @@ class Pack:
     ('market_garden', True, False)
     """
 
-    def __init__(self, folder: Traversable | Path, overrides: Sequence[Path] = ()) -> None:
+    def __init__(
+        self,
+        folder: Traversable | Path,
+        overrides: Sequence[Readable] = (),
+        texts: Mapping[str, str] | None = None,
+    ) -> None:
+        """Read a folder, with `overrides` laid over it, or stored `texts` in place of its files."""
         self.name = folder.name
-        self._folder = folder
         self._files = _data_files(folder)
+        #: The files whose values count: where the rulebook says what is no value of the game.
+        self._counted = frozenset(self._files) - _INDEXES
+        if texts is not None:  # files that the game got since then are read and do not count
+            self._counted = frozenset(texts) - _INDEXES
+            self._files |= {name: StoredFile(name, texts[name]) for name in self._counted}
+        self._overrides = tuple(overrides)
         self._changes = [(str(path), read_document(path, str(path)).data) for path in overrides]
         self.overrides = tuple(label for label, _ in self._changes)
+        #: What the user's files say of themselves.
+        self.headers: tuple[PackHeader, ...] = tuple(
+            read_header(changes.pop(HEADER), label)
+            for label, changes in self._changes
+            if HEADER in changes
+        )
         self._tables: dict[str, Table] = {}
         self._documents: dict[str, Document] = {}
         for label, changes in self._changes:
@@ -55,13 +83,50 @@ class Pack:
             self._load(stem)
 
     @classmethod
-    def of_package(cls, package: str, overrides: Sequence[Path] = ()) -> Pack:
-        """The pack that lies in an importable package.
+    def of_package(cls, package: str, values: Values = ()) -> Pack:
+        """The pack that lies in an importable package, or a stored one of the same game.
 
         >>> Pack.of_package("dropzone.games.mercury").name
         'mercury'
         """
-        return cls(importlib.resources.files(package), overrides)
+        folder = importlib.resources.files(package)
+        if isinstance(values, StoredPack):
+            return cls._of_stored(folder, values)
+        return cls(folder, values)
+
+    @classmethod
+    def _of_stored(cls, folder: Traversable, stored: StoredPack) -> Pack:
+        """A stored pack: its own values, and today's index of the rulebook."""
+        overrides = [StoredFile(label, text) for label, text in stored.overrides.items()]
+        pack = cls(folder, overrides, stored.files)
+        if pack.fingerprint != stored.fingerprint:
+            raise DataError(
+                f"a stored pack of {stored.game}: it claims to be {stored.fingerprint[:12]}"
+                f" but its values are {pack.fingerprint[:12]}"
+            )
+        return pack
+
+    def stored(self, game: str, version: str) -> StoredPack:
+        """The pack as it can be stored, to be played with when the package has other values.
+
+        >>> pack = Pack.of_package("dropzone.games.mercury")
+        >>> stored = pack.stored("mercury", "0.2.0")
+        >>> Pack.of_package("dropzone.games.mercury", stored).fingerprint == pack.fingerprint
+        True
+        """
+        return StoredPack(
+            game=game,
+            version=version,
+            fingerprint=self.fingerprint,
+            files={
+                name: read_text(self._files[name], name, DataError)
+                for name in sorted(self._counted)
+            },
+            overrides={
+                f"{number}-{file.name}": read_text(file, file.name, DataError)
+                for number, file in enumerate(self._overrides, 1)
+            },
+        )
 
     def has(self, name: str) -> bool:
         """Whether the pack has a table or document of this name."""
@@ -120,7 +185,7 @@ class Pack:
         64
         """
         digest = hashlib.sha256()
-        for file in sorted(set(self._files) - set(_INDEXES)):
+        for file in sorted(self._counted):
             data = _without(self._effective(file), RESERVED, ("_en", "_fr"))
             digest.update(json.dumps([file, data], sort_keys=True, default=str).encode())
         return digest.hexdigest()
@@ -141,6 +206,40 @@ class Pack:
                 data += document_data(self._document(stem), file)
         return data
 
+    def value(self, file: str, path: Sequence[str]) -> object:
+        """The value at a place of a file: the text of a cell, or a plain value of a document.
+
+        >>> Pack.of_package("dropzone.games.mercury").value("units.csv", ("nz-22", "strength"))
+        '3'
+        """
+        stem, _, suffix = file.rpartition(".")
+        if suffix == "csv":
+            row, column = path
+            return self._table(stem).rows[row].cells[column]
+        found: object = self._document(stem).data
+        for key in path:
+            members = members_of(found)
+            found = members[key] if members else cast(Mapping[str, object], found)[key]
+        return found
+
+    def title(self, file: str, path: Sequence[str], language: str) -> str:
+        """What the thing is called that a value belongs to, where its row or table has a name.
+
+        >>> pack = Pack.of_package("dropzone.games.mercury")
+        >>> pack.title("units.csv", ("nz-22", "strength"), "fr")
+        '22e bataillon'
+        """
+        if file.endswith(".csv"):
+            table = self._table(file.removesuffix(".csv"))
+            named: Mapping[str, object] = table.rows[path[0]].cells
+        else:
+            holder = self.value(file, path[:-1])
+            named = holder if isinstance(holder, Mapping) else {}
+        for key in (f"name_{language}", "name_en", f"title_{language}", "title_en", "name"):
+            if isinstance(named.get(key), str) and named[key]:
+                return str(named[key])
+        return ""
+
     def _effective(self, file: str) -> object:
         stem, _, suffix = file.rpartition(".")
         if suffix == "toml":
@@ -154,10 +253,15 @@ class Pack:
         else:
             self._document(stem)
 
+    def _file(self, name: str) -> Readable:
+        if name not in self._files:
+            raise DataError(f"{self.name}/{name}: cannot be read (No such file or directory)")
+        return self._files[name]
+
     def _table(self, name: str) -> Table:
         if name not in self._tables:
             file = f"{name}.csv"
-            table = read_table(self._folder / file, f"{self.name}/{file}")
+            table = read_table(self._file(file), f"{self.name}/{file}")
             for label, changes in self._changes:
                 if name in changes:
                     override_table(table, changes[name], label, name)
@@ -167,7 +271,7 @@ class Pack:
     def _document(self, name: str) -> Document:
         if name not in self._documents:
             file = f"{name}.toml"
-            document = read_document(self._folder / file, f"{self.name}/{file}")
+            document = read_document(self._file(file), f"{self.name}/{file}")
             for label, changes in self._changes:
                 if name in changes:
                     override_document(document, changes[name], label, name)
@@ -175,12 +279,12 @@ class Pack:
         return self._documents[name]
 
 
-def _data_files(folder: Traversable | Path) -> frozenset[str]:
+def _data_files(folder: Traversable | Path) -> dict[str, Readable]:
     try:
-        names = [file.name for file in folder.iterdir() if file.is_file()]
+        found = [file for file in folder.iterdir() if file.is_file()]
     except OSError:
         raise DataError(f"{folder.name}: expected a folder of data files, found none") from None
-    return frozenset(name for name in names if name.endswith((".csv", ".toml")))
+    return {file.name: file for file in found if file.name.endswith((".csv", ".toml"))}
 
 
 def _without(value: object, keys: Sequence[str], endings: tuple[str, ...] = ()) -> object:

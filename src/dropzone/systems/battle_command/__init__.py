@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-
+from dropzone.core.data import Values
 from dropzone.systems.battle_command.game import BattleCommandGame
 from dropzone.systems.battle_command.market_garden import MarketGarden
 from dropzone.systems.battle_command.mercury import Mercury
@@ -12,11 +10,11 @@ from dropzone.systems.battle_command.mercury import Mercury
 __all__ = ["market_garden", "mercury"]
 
 
-def market_garden(overrides: Sequence[Path] = ()) -> BattleCommandGame:
+def market_garden(values: Values = ()) -> BattleCommandGame:
     """Return the game Market-Garden, for the registry."""
-    return BattleCommandGame("dropzone.games.market_garden", MarketGarden, overrides)
+    return BattleCommandGame("dropzone.games.market_garden", MarketGarden, values)
 
 
-def mercury(overrides: Sequence[Path] = ()) -> BattleCommandGame:
+def mercury(values: Values = ()) -> BattleCommandGame:
     """Return the game Mercury, for the registry."""
-    return BattleCommandGame("dropzone.games.mercury", Mercury, overrides)
+    return BattleCommandGame("dropzone.games.mercury", Mercury, values)

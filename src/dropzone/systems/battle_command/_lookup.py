@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from dropzone.core.hexes import Grid
+from dropzone.core.hex.paths import Grid
 
 if TYPE_CHECKING:
     from dropzone.systems.battle_command.components import Components, EdgeRow, HexRow, UnitRow

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice
-from dropzone.core.refusal import Refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.rules.structure import Cause
+from dropzone.core.text.messages import M, Value
 from dropzone.systems.battle_command.combat import alive
 from dropzone.systems.battle_command.movement import enter
 from dropzone.systems.battle_command.position import BattlePosition
-from dropzone.systems.battle_command.retreat import neighbours_by
+from dropzone.systems.battle_command.retreat_ways import ways_out
 from dropzone.systems.battle_command.words import BattleQuestion, read_hex, read_unit, refusal
 
 __all__ = ["Advance", "AdvanceOn"]
@@ -20,7 +21,11 @@ HOLD: Choice = ("hold",)
 
 
 class Advance(BattleQuestion, frozen=True):
-    """Which unit of the winner advances into which hex the loser left; nobody must (6.4-g)."""
+    """Which unit of the winner advances into which hex the loser left; nobody must.
+
+    market-garden:6.4-g.
+    market-garden:4.1.1-e, mercury:4.1.1-e.
+    """
 
     kind: ClassVar[str] = "advance"
     rule: ClassVar[str] = "advance"
@@ -36,20 +41,19 @@ class Advance(BattleQuestion, frozen=True):
         return self.side_number
 
     def choices(self, position: BattlePosition) -> list[Choice]:
-        """Return each unit that took part with each hex it may enter first (6.4-c)."""
+        """Return each unit that took part with each hex it may enter first.
+
+        market-garden:6.4-c, mercury:6.4-c.
+        """
         vacated = self.vacated(position)
         if not vacated:
             return []
         static = position.static
-        exits = position.ground.exits
         found: list[Choice] = []
         for unit in static.side_units[self.side_number]:
             if self.units >> unit & 1:
-                here = static.bit[position.where[unit]]
-                open_hexes = neighbours_by(static.grid.shifts, exits[static.mover[unit]], here)
-                found.extend(
-                    ("unit-hex", unit, at) for at in static.grid.members(open_hexes & vacated)
-                )
+                open_hexes = ways_out(position, unit) & vacated
+                found.extend(("unit-hex", unit, at) for at in static.grid.members(open_hexes))
         if found:
             found.append(HOLD)
         return found
@@ -59,7 +63,7 @@ class Advance(BattleQuestion, frozen=True):
         return self.hexes & ~position.occupied(1 - self.side_number)
 
     def answer(self, position: BattlePosition, choice: Choice, dice: Dice) -> None:
-        """Advance one unit; others of its stack may follow."""
+        """Advance one unit; others of its stack may follow, into another hex too (ruling M41)."""
         if choice == HOLD:
             position.finish()
             return
@@ -74,6 +78,17 @@ class Advance(BattleQuestion, frozen=True):
         position.tell("advances", unit, came_from, at)
         enter(position, unit, at)
         position.static.variant.stepped(position, unit, came_from)
+
+    def cause(self, position: BattlePosition) -> Cause:
+        """The combat that was won, and what the enemy left."""
+        static = position.static
+        hexes = static.grid.members(self.vacated(position))
+        text = M(
+            "A won combat: the enemy has left {hexes}; hexes to advance: {distance}.",
+            hexes=[static.place_term(at) for at in hexes],
+            distance=self.distance,
+        )
+        return Cause(text, (), tuple(static.place_id(at) for at in hexes))
 
     def spoken(self, position: BattlePosition) -> tuple[str, ...]:
         """An advance is written "advance UNIT HEX" or "advance hold"."""
@@ -122,7 +137,7 @@ class Advance(BattleQuestion, frozen=True):
 
 
 def _together(position: BattlePosition, units: int, at: int) -> int:
-    """Only units that stand together with the first one are of its stack (6.4-a)."""
+    """Only units that stand together with the first one are of its stack (market-garden:6.4-a)."""
     found = 0
     for unit in range(len(position.static.units)):
         if units >> unit & 1 and position.where[unit] == at:
@@ -131,7 +146,10 @@ def _together(position: BattlePosition, units: int, at: int) -> int:
 
 
 class AdvanceOn(BattleQuestion, frozen=True):
-    """Whether an advancing unit goes on, hex by hex, up to the difference in losses (6.4-b)."""
+    """Whether an advancing unit goes on, hex by hex, up to the difference in losses.
+
+    market-garden:6.4-b, mercury:6.4-b.
+    """
 
     kind: ClassVar[str] = "advance-on"
     rule: ClassVar[str] = "advance"
@@ -151,9 +169,7 @@ class AdvanceOn(BattleQuestion, frozen=True):
             return []
         static = position.static
         enemy = position.occupied(1 - static.unit_side[self.unit])
-        exits = position.ground.exits[static.mover[self.unit]]
-        onward = neighbours_by(static.grid.shifts, exits, static.bit[at]) & ~enemy
-        onward &= ~static.grid.mask(self.way)
+        onward = ways_out(position, self.unit) & ~enemy & ~static.grid.mask(self.way)
         if not onward:
             return []
         return [*(("hex", to) for to in static.grid.members(onward)), HOLD]
@@ -193,7 +209,10 @@ class AdvanceOn(BattleQuestion, frozen=True):
 
 
 def is_stopped(position: BattlePosition, unit: int, came_from: int, at: int) -> bool:
-    """Return whether an advance ends in a hex (6.4-d; market-garden:6.4-e)."""
+    """Return whether an advance ends in a hex.
+
+    market-garden:6.4-d, mercury:6.4-d; market-garden:6.4-e.
+    """
     static = position.static
     if static.variant.stops_advance(position, unit, came_from, at):
         return True

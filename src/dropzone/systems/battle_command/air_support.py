@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice
-from dropzone.core.refusal import Refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.text.messages import M, Value
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import GONE, SIDES
 from dropzone.systems.battle_command.words import BattleQuestion, read_hex, refusal
@@ -18,7 +18,10 @@ NONE: Choice = ("none",)
 
 
 class PlaceAirSupport(BattleQuestion, frozen=True):
-    """Where an air support marker goes: a hex with at least one friendly unit (7.1-d)."""
+    """Where an air support marker goes: a hex with at least one friendly unit.
+
+    market-garden:7.1-d.
+    """
 
     kind: ClassVar[str] = "air"
     rule: ClassVar[str] = "air-placement"

@@ -6,10 +6,11 @@ from typing import ClassVar
 
 import msgspec
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice
-from dropzone.core.refusal import Refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.rules.structure import Cause
+from dropzone.core.text.messages import M, Value
 from dropzone.systems.battle_command.combat import Combat
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import GONE, SIDES
@@ -23,7 +24,10 @@ NONE: Choice = ("none",)
 
 
 class CommitArtillery(BattleQuestion, frozen=True):
-    """Whether a side adds a marker to the combat below; the Allies say first (12.2.3-a)."""
+    """Whether a side adds a marker to the combat below; the Allies say first.
+
+    market-garden:12.2.3-a.
+    """
 
     kind: ClassVar[str] = "artillery"
     rule: ClassVar[str] = "artillery"
@@ -36,7 +40,10 @@ class CommitArtillery(BattleQuestion, frozen=True):
         return SIDES.index(position.static.tables.markers[self.marker].side)
 
     def choices(self, position: BattlePosition) -> list[Choice]:
-        """Fire or save the marker; nothing once artillery fires in this combat (12.2.3-b)."""
+        """Fire or save the marker; nothing once artillery fires in this combat.
+
+        market-garden:12.2.3-b.
+        """
         combat = self._combat(position)
         return [] if combat.artillery >= 0 else [FIRE, SAVE]
 
@@ -47,7 +54,10 @@ class CommitArtillery(BattleQuestion, frozen=True):
         raise AssertionError("artillery is asked for in a combat only")
 
     def answer(self, position: BattlePosition, choice: Choice, dice: Dice) -> None:
-        """Add the support; the marker is used and leaves the map with the combat (12.2.3-e)."""
+        """Add the support; the marker is used and leaves the map with the combat.
+
+        market-garden:12.2.3-e.
+        """
         if choice == FIRE:
             combat = self._combat(position)
             at = len(position.stack) - 1 - position.stack[::-1].index(combat)
@@ -56,6 +66,12 @@ class CommitArtillery(BattleQuestion, frozen=True):
             position.markers[self.marker] = GONE
             position.tell("artillery", self.marker, self.target_hex)
         position.finish()
+
+    def cause(self, position: BattlePosition) -> Cause:
+        """The combat in which the marker may fire."""
+        static = position.static
+        text = M("Combat at {hex}.", hex=static.place_term(self.target_hex))
+        return Cause(text, (), (static.place_id(self.target_hex),))
 
     def spoken(self, position: BattlePosition) -> tuple[str, ...]:
         """It is written "artillery MARKER fire" or "artillery MARKER save"."""
@@ -71,7 +87,10 @@ class CommitArtillery(BattleQuestion, frozen=True):
 
 
 class PlaceArtillery(BattleQuestion, frozen=True):
-    """Where a marker is put before the action: with a unit it serves, in supply (12.5.2)."""
+    """Where a marker is put before the action: with a unit it serves, in supply.
+
+    mercury:12.5.2.
+    """
 
     kind: ClassVar[str] = "place-artillery"
     rule: ClassVar[str] = "artillery-placement"

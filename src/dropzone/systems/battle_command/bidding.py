@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M
-from dropzone.core.procedure import Choice, Procedure
-from dropzone.core.refusal import Refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.text.messages import M
 from dropzone.systems.battle_command.position import UNBID, BattlePosition
 from dropzone.systems.battle_command.static import SIDES
 from dropzone.systems.battle_command.words import BattleQuestion, refusal
@@ -55,7 +55,7 @@ class Bid(BattleQuestion, frozen=True):
 
 
 class CompareBids(Procedure[BattlePosition], frozen=True):
-    """The higher bid takes the attacker and becomes his threshold; equal bids are diced for."""
+    """The higher bid takes the attacker and is his threshold; equal bids are diced for (C32)."""
 
     def advance(self, position: BattlePosition, dice: Dice) -> None:
         """Compare, or roll for both until they differ."""

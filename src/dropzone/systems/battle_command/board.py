@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from math import atan2, cos, degrees, hypot, radians, sqrt
 
-from dropzone.core.messages import tr
+from dropzone.core.text.messages import tr
+from dropzone.core.text.terms import terms_of
+from dropzone.core.views.hex import BoardSheet, HexBoard, HexBoardUnit, HexRow
+from dropzone.systems.battle_command.aids import aids_of
+from dropzone.systems.battle_command.insignia import branch_of, service_of, size_of
+from dropzone.systems.battle_command.phrases import TERMS
 from dropzone.systems.battle_command.static import BattleStatic
+from dropzone.systems.battle_command.survey import surveys
 
 __all__ = ["board_of"]
 
 
-def board_of(static: BattleStatic, language: str) -> dict[str, Any]:
+def board_of(static: BattleStatic, language: str) -> HexBoard:
     """Return map, boxes, counters and tracks with their names in a language."""
     return {
         "kind": "hex",
+        "sheet": _sheet(static, language),
         "hexes": [_hex(static, at, language) for at in static.grid.indices],
         "edges": [
             {
@@ -64,10 +71,34 @@ def board_of(static: BattleStatic, language: str) -> dict[str, Any]:
             "impulses": list(static.tables.turns.impulses),
         },
         "stacking": static.tables.stacking.limit,
+        "terms": terms_of(static, TERMS, language),
+        "surveys": surveys(language),
+        "aids": aids_of(static, language),
     }
 
 
-def _hex(static: BattleStatic, at: int, language: str) -> dict[str, Any]:
+#: Kilometres of a degree of latitude.
+_DEGREE = 111.2
+
+
+def _sheet(static: BattleStatic, language: str) -> BoardSheet:
+    """Return title, kilometres a hex and the bearing of north, as the grid's degrees give them."""
+    grid, game = static.tables.grid, static.sheet
+    east = _DEGREE * cos(radians(grid.latitude[0]))
+    # Where one column and one row lead, in kilometres to the east and to the north.
+    column = (grid.longitude[1] * east, grid.latitude[1] * _DEGREE)
+    row = (grid.longitude[2] * east, grid.latitude[2] * _DEGREE)
+    kilometres = (hypot(*row) + hypot(column[0] + row[0] / 2, column[1] + row[1] / 2)) / 2
+    # On the map a column is 3/2 of a hexside to the right, a row the root of 3 of them up.
+    north = atan2(-row[0] / column[0] * 1.5, sqrt(3))
+    return {
+        "title": game.title_fr if language == "fr" else game.title_en,
+        "kilometres": round(kilometres, 2),
+        "north": round(degrees(north), 1),
+    }
+
+
+def _hex(static: BattleStatic, at: int, language: str) -> HexRow:
     row = static.hexes[at]
     x, y = static.grid.centre(at)
     return {
@@ -82,7 +113,7 @@ def _hex(static: BattleStatic, at: int, language: str) -> dict[str, Any]:
     }
 
 
-def _unit(static: BattleStatic, unit: int, language: str) -> dict[str, Any]:
+def _unit(static: BattleStatic, unit: int, language: str) -> HexBoardUnit:
     row = static.units[unit]
     return {
         "name": tr(language, static.unit_name[unit]),
@@ -91,6 +122,9 @@ def _unit(static: BattleStatic, unit: int, language: str) -> dict[str, Any]:
         "nation": row.nation,
         "corps": row.corps,
         "kind": row.kind,
+        "branch": branch_of(row),
+        "size": size_of(row),
+        "service": service_of(row),
         "vehicle": row.vehicle,
         "strength": row.strength,
         "endurance": row.endurance,

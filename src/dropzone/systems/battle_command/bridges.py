@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice, Procedure
-from dropzone.core.refusal import Refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.rules.structure import Cause
+from dropzone.core.text.messages import M, Value
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import ALLIED, GERMAN
 from dropzone.systems.battle_command.supply import supplied_units
@@ -102,20 +103,22 @@ def why_not_demolish(position: BattlePosition, word: str) -> Refusal:
 
 
 def repair_automatically(position: BattlePosition) -> None:
-    """Allied ground units in supply repair the bridge in their hex (8.3-a, 8.3-b, 8.3-d)."""
+    """Allied ground units in supply repair the bridge in their hex (8.3-a, 8.3-b, 8.3-d).
+
+    Supply is judged once for all of them, before any bridge is mended (ruling M40).
+
+    market-garden:8.3-c.
+    """
     static = position.static
     if not position.destroyed or not (
         static.house_rules["keep_automatic_repair"] or not static.has("advanced-bridges")
     ):
         return
+    ground_units = static.variant.on_map(position, ALLIED) & ~static.airborne_units
+    held = position.occupied_by(supplied_units(position, ALLIED, ground_units))
     for number, at in enumerate(static.bridge_hex):
-        if position.destroyed >> number & 1:
-            units = 0
-            for unit in position.units_at(at, ALLIED):
-                units |= 1 << unit
-            units &= ~static.airborne_units
-            if units and supplied_units(position, ALLIED, units):
-                mend(position, number)
+        if position.destroyed >> number & 1 and held >> at & 1:
+            mend(position, number)
 
 
 def mend(position: BattlePosition, number: int) -> None:
@@ -215,6 +218,18 @@ class LastMinuteDemolition(BattleQuestion, frozen=True):
             if _boats_can_help(position, self.unit):
                 position.push(BoatCrossing(self.bridge))
 
+    def cause(self, position: BattlePosition) -> Cause:
+        """The unit that comes to the bridge, and what must be rolled."""
+        static = position.static
+        table, at = static.tables.last_minute_demolition, static.bridge_hex[self.bridge]
+        text = M(
+            "{unit} comes to the bridge of {hex}; it is blown by {faces}.",
+            unit=static.unit_name[self.unit],
+            hex=static.place_term(at),
+            faces=[str(face) for face in sorted(table.success)] if table else [],
+        )
+        return Cause(text, (static.unit_ids[self.unit],), (static.place_id(at),))
+
     def spoken(self, position: BattlePosition) -> tuple[str, ...]:
         """It is written "demolition try" or "demolition let"."""
         return ("demolition",)
@@ -262,6 +277,15 @@ class BoatCrossing(BattleQuestion, frozen=True):
             position.tell("boats", self.bridge)
             position.finish()  # the demolition that was about to take effect
 
+    def cause(self, position: BattlePosition) -> Cause:
+        """The bridge that is about to be lost."""
+        static = position.static
+        at = static.bridge_hex[self.bridge]
+        text = M(
+            "The bridge of {hex} is blown unless the boats are used.", hex=static.place_term(at)
+        )
+        return Cause(text, (), (static.place_id(at),))
+
     def spoken(self, position: BattlePosition) -> tuple[str, ...]:
         """It is written "boats use" or "boats keep"."""
         return ("boats",)
@@ -275,8 +299,9 @@ class BoatCrossing(BattleQuestion, frozen=True):
 class Blown(Procedure[BattlePosition], frozen=True):
     """A bridge goes up before the unit that entered (ruling M30).
 
-    A unit that came over the span is put back on its own bank; one that meant to go over it
-    is stopped by its march, which looks at the ground hex by hex.
+    A unit that came over the span is put back on its own bank, and retreats otherwise if it was
+    beaten (ruling M39); one that meant to go over it is stopped by its march, which looks at the
+    ground hex by hex.
     """
 
     unit: int
@@ -286,6 +311,7 @@ class Blown(Procedure[BattlePosition], frozen=True):
     def advance(self, position: BattlePosition, dice: Dice) -> None:
         """Destroy the bridge; a unit that came over its span is put back."""
         from dropzone.systems.battle_command.movement import March, end_move
+        from dropzone.systems.battle_command.retreat import retreat_anew
 
         position.finish()
         static = position.static
@@ -298,3 +324,5 @@ class Blown(Procedure[BattlePosition], frozen=True):
             if isinstance(position.stack[-1], March):
                 position.finish()
                 end_move(position)
+            else:
+                retreat_anew(position, self.unit)

@@ -7,6 +7,7 @@ any either. `problems` adds what would be odd in our reconstruction, see `sense`
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from dropzone.systems.battle_command import sense
@@ -207,6 +208,9 @@ def _check_charts(look: Lookup) -> Iterator[str]:
             text = f"expected faces 1 to 6, found {listed(map(str, chart))}"
             yield look.line("tables.toml", name, text)
     width = len(tables.crt.columns)
+    odds = [tables.crt.odds(column) for column in range(width)]
+    if any(a * d >= b * c for (a, c), (b, d) in pairwise(odds)):
+        yield look.line("tables.toml", "crt.columns", "expected rising odds")
     for face, cells in tables.crt.rows.items():
         if len(cells) != width:
             text = f"expected {width} cells, found {len(cells)}"

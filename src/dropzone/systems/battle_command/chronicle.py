@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from dropzone.core.gazetteer import Gazetteer, with_article
-from dropzone.core.history import (
+from dropzone.core.hex.gazetteer import Gazetteer, with_article
+from dropzone.core.text.history import (
     Chapter,
     Chronicle,
     Passage,
@@ -20,13 +20,13 @@ from dropzone.core.history import (
     in_words,
     listing,
 )
-from dropzone.core.messages import N_, Item, M, Term
+from dropzone.core.text.messages import N_, Item, M, Term
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import ALLIED, GERMAN, BattleStatic
 
 if TYPE_CHECKING:
-    from dropzone.core.game import Game
-    from dropzone.core.position import Event
+    from dropzone.core.rules.game import Game
+    from dropzone.core.rules.position import Event
 
 __all__ = ["chronicle_of"]
 
@@ -159,17 +159,12 @@ class _Gatherer:
 
     def gather(self) -> list[_Day]:
         """Go through the record."""
-        history = self.game.history
-        after = [*(played.before for played in history), self.game.position]
-        for number, then in enumerate(after):
-            now = after[max(number - 1, 0)]
-            assert isinstance(now, BattlePosition)
-            assert isinstance(then, BattlePosition)
+        for number, now, then, events in self.game.moves(BattlePosition):
             if not self.days or self.days[-1].turn != now.turn:
                 self.days.append(_Day(now.turn))
             day = self.days[-1]
             day.number = number
-            for event in history[number - 1].events if number else self.game.opening:
+            for event in events:
                 self._note(day, number, event)
             self._control(day, number, now, then)
         return self.days

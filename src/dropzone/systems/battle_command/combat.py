@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import N_, M, Value
-from dropzone.core.procedure import Choice, Procedure
-from dropzone.core.refusal import Refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.rules.structure import Cause
+from dropzone.core.text.messages import N_, M, Message, Value
+from dropzone.systems.battle_command.freeze import may_move, why_frozen
 from dropzone.systems.battle_command.position import BattlePosition
-from dropzone.systems.battle_command.words import BattleQuestion, read_hex, read_unit, refusal
+from dropzone.systems.battle_command.stacking import harm_of_stopping
+from dropzone.systems.battle_command.words import (
+    BattleQuestion,
+    read_hex,
+    read_unit,
+    refusal,
+)
 
 __all__ = [
     "Aftermath",
@@ -43,9 +51,19 @@ class _Attacking(BattleQuestion, frozen=True):
         """The side whose half-impulse it is attacks."""
         return self.side_number
 
+    def explain(self, position: BattlePosition, words: list[str]) -> list[Refusal]:
+        """Whoever would move a frozen unit hears of the freeze, not of the order of things."""
+        if words[0] == "move" and not may_move(position, self.side_number):
+            return [why_frozen(position, self.side_number)]
+        return super().explain(position, words)
+
 
 class ChooseTarget(_Attacking, frozen=True):
-    """Which enemy hex is attacked next; combat is never compulsory (4.1.1-d)."""
+    """Which enemy hex is attacked next; combat is never compulsory.
+
+    market-garden:4.1.1-d, mercury:4.1.1-d.
+    market-garden:6.0-b, mercury:6.0-b.
+    """
 
     kind: ClassVar[str] = "attack"
     rule: ClassVar[str] = "attack"
@@ -60,7 +78,11 @@ class ChooseTarget(_Attacking, frozen=True):
         return found
 
     def targets(self, position: BattlePosition) -> int:
-        """Return the hexes that may be attacked (6.0-a, 6.0-c, 6.0-d)."""
+        """Return the hexes that may be attacked.
+
+        market-garden:6.0-a, mercury:6.0-a, market-garden:6.0-c, mercury:6.0-c, market-garden:6.0-d,
+        mercury:6.0-d.
+        """
         ready = position.occupied_by(self.acting & ~self.attacked)
         if not ready:
             return 0
@@ -79,9 +101,34 @@ class ChooseTarget(_Attacking, frozen=True):
             ChooseAttackers(self.side_number, self.acting, self.attacked, self.defended, choice[1])
         )
 
+    def deed(self, position: BattlePosition, choice: Choice) -> Message | None:
+        """To attack, where a single unit can: nobody is asked who joins."""
+        if choice == DONE:
+            return None
+        joining = ChooseAttackers(
+            self.side_number, self.acting, self.attacked, self.defended, choice[1]
+        ).eligible(position)
+        if len(joining) != 1:
+            return None
+        return attack_in_words(position, self.side_number, choice[1], 1 << joining[0])
+
+    def warning(self, position: BattlePosition, choice: Choice) -> Message | None:
+        """A half-impulse that ends with too many units in a hex costs some of them."""
+        return harm_of_stopping(position, self.side_number, 0) if choice == DONE else None
+
     def spoken(self, position: BattlePosition) -> tuple[str, ...]:
         """An attack is written "attack HEX with UNIT … now"."""
         return ("attack",)
+
+    def answer_values(self, position: BattlePosition, choice: Choice) -> dict[str, Value]:
+        """The label says who is there as well as where."""
+        values = super().answer_values(position, choice)
+        if choice == DONE:
+            return values
+        static = position.static
+        foes = static.side_units[1 - self.side_number]
+        units = [static.unit_name[unit] for unit in foes if position.where[unit] == choice[1]]
+        return {**values, "units": list(units)}
 
     def reasons(self, position: BattlePosition, words: list[str]) -> list[Refusal]:
         """Say why a hex cannot be attacked."""
@@ -153,6 +200,34 @@ class ChooseAttackers(_Attacking, frozen=True):
         chosen = [static.unit_ids[u] for u in range(len(static.units)) if self.chosen >> u & 1]
         return ("attack", static.place_id(self.target_hex), "with", *chosen)
 
+    def all_together(self, position: BattlePosition) -> str:
+        """All that stand beside the target and have not attacked."""
+        left = self.eligible(position)
+        if len(left) < 2:
+            return ""
+        static = position.static
+        both = self.chosen | sum(1 << unit for unit in left)
+        names = [static.unit_ids[unit] for unit in range(len(static.units)) if both >> unit & 1]
+        return " ".join(("attack", static.place_id(self.target_hex), "with", *names))
+
+    def deed(self, position: BattlePosition, choice: Choice) -> Message | None:
+        """To attack with all who have joined; nobody is asked once nobody is left to join."""
+        left = self.eligible(position)
+        if choice == NOW:
+            return attack_in_words(position, self.side_number, self.target_hex, self.chosen)
+        if left != [choice[1]]:
+            return None
+        attackers = self.chosen | 1 << choice[1]
+        return attack_in_words(position, self.side_number, self.target_hex, attackers)
+
+    def note(self, position: BattlePosition, choice: Choice) -> Message | None:
+        """Say the column on which the attack would be rolled with one more unit."""
+        if choice == NOW:
+            return None
+        attackers = self.chosen | 1 << choice[1]
+        column = column_of(position, self.side_number, self.target_hex, attackers)
+        return M("then {column}", column=column)
+
     def values(self, position: BattlePosition) -> dict[str, Value]:
         """The prompt names the target."""
         return {"target": position.static.place_term(self.target_hex)}
@@ -169,8 +244,35 @@ def begin_combat(position: BattlePosition, side: int, acting: int) -> None:
     position.replace(ChooseTarget(side, acting))
 
 
+def attack_in_words(position: BattlePosition, side: int, target: int, attackers: int) -> Message:
+    """Return an attack with the column on which it would be rolled, before artillery."""
+    return M(
+        "Attack {target} at {column}: roll",
+        target=position.static.place_term(target),
+        column=column_of(position, side, target, attackers),
+    )
+
+
+def column_of(position: BattlePosition, side: int, target: int, attackers: int) -> str:
+    """Return the column on which an attack would be rolled, before artillery."""
+    static = position.static
+    defenders = sum(1 << unit for unit in position.units_at(target, 1 - side))
+    combat = Combat(side, target, attackers, defenders)
+    column = odds_column(
+        static.crt_odds,
+        total_strength(position, attackers),
+        total_strength(position, defenders),
+    )
+    shifted = column + sum(n for _, n in static.variant.shifts(position, combat))
+    columns = static.tables.crt.columns
+    return columns[min(max(shifted, 0), len(columns) - 1)]
+
+
 class Combat(Procedure[BattlePosition], frozen=True):
-    """One combat: odds, shifts, die and the damage of both sides (6.1)."""
+    """One combat: odds, shifts, die and the damage of both sides.
+
+    market-garden:6.1, mercury:6.1.
+    """
 
     side: int
     target: int
@@ -185,7 +287,9 @@ class Combat(Procedure[BattlePosition], frozen=True):
         variant = static.variant
         shifts = variant.shifts(position, self)
         column = odds_column(
-            total_strength(position, self.attackers), total_strength(position, self.defenders)
+            static.crt_odds,
+            total_strength(position, self.attackers),
+            total_strength(position, self.defenders),
         )
         last = len(static.tables.crt.columns) - 1
         shifted = min(max(column + sum(n for _, n in shifts), 0), last)
@@ -200,7 +304,7 @@ class Combat(Procedure[BattlePosition], frozen=True):
         attacked_from = position.occupied_by(self.attackers)
         points = (
             (to_attacker, to_defender)
-            if static.house_rules["difference_as_printed"]
+            if static.house_rules.get("difference_as_printed")
             else (suffered_a, suffered_d)
         )
         position.replace(
@@ -217,7 +321,10 @@ class Combat(Procedure[BattlePosition], frozen=True):
 
 
 class SufferDamage(BattleQuestion, frozen=True):
-    """Which unit takes the next damage point; the owner divides them as he likes (6.2-b)."""
+    """Which unit takes the next damage point; the owner divides them as he likes.
+
+    market-garden:6.2-b, mercury:6.2-b.
+    """
 
     kind: ClassVar[str] = "damage"
     rule: ClassVar[str] = "damage"
@@ -251,6 +358,24 @@ class SufferDamage(BattleQuestion, frozen=True):
         """Damage is written "damage UNIT"."""
         return ("damage",)
 
+    def cause(self, position: BattlePosition) -> Cause | None:
+        """The combat whose damage it is, or the stand that is paid for with it."""
+        for frame in reversed(position.stack):
+            if isinstance(frame, Aftermath):
+                static = position.static
+                both = frame.attackers | frame.defenders
+                return Cause(
+                    M("Combat at {hex}.", hex=static.place_term(frame.target)),
+                    tuple(static.unit_ids[u] for u in range(len(static.units)) if both >> u & 1),
+                    (static.place_id(frame.target),),
+                )
+        if self.reason == "stand-fast":
+            named = [
+                name for unit, name in enumerate(position.static.unit_ids) if self.units >> unit & 1
+            ]
+            return Cause(M("To stand fast costs a damage point."), tuple(named))
+        return None
+
     def values(self, position: BattlePosition) -> dict[str, Value]:
         """The prompt says how many points are left."""
         return {"points": self.points}
@@ -263,7 +388,10 @@ class SufferDamage(BattleQuestion, frozen=True):
 
 
 class Aftermath(Procedure[BattlePosition], frozen=True):
-    """Who lost a combat, and what follows: retreat, then advance (6.3, 6.4)."""
+    """Who lost a combat, and what follows: retreat, then advance.
+
+    market-garden:6.3, mercury:6.3, market-garden:6.4, mercury:6.4.
+    """
 
     side: int
     target: int
@@ -306,7 +434,7 @@ class Aftermath(Procedure[BattlePosition], frozen=True):
 
 
 def total_strength(position: BattlePosition, units: int) -> int:
-    """Return the combat strength of a set of units (6.1-a)."""
+    """Return the combat strength of a set of units (market-garden:6.1-a, mercury:6.1-a)."""
     total = 0
     while units:
         unit = units.bit_length() - 1
@@ -316,7 +444,10 @@ def total_strength(position: BattlePosition, units: int) -> int:
 
 
 def points_left(position: BattlePosition, units: int) -> int:
-    """Return how many damage points a set of units can take; the excess is ignored (6.1-h)."""
+    """Return how many damage points a set of units can take; the excess is ignored.
+
+    market-garden:6.1-h.
+    """
     total = 0
     while units:
         unit = units.bit_length() - 1
@@ -337,15 +468,22 @@ def alive(position: BattlePosition, units: int) -> int:
     return found
 
 
-def odds_column(attack: int, defence: int) -> int:
-    """Return the column of the Combat Results Table, from 0 for 1:3 (6.1-b to 6.1-d, ruling C9).
+def odds_column(odds: Sequence[tuple[int, int]], attack: int, defence: int) -> int:
+    """Return the column of the Combat Results Table: the best that the strengths reach.
 
-    >>> [odds_column(3, 4), odds_column(4, 4), odds_column(7, 4), odds_column(30, 4)]
-    [1, 2, 2, 6]
+    Odds better than the last column and worse than the first count as these (market-garden:6.1-b
+    to 6.1-d, mercury:6.1-b to 6.1-d, ruling C9).
+
+    >>> table = ((1, 3), (1, 2), (1, 1), (2, 1), (3, 1), (4, 1), (5, 1))
+    >>> [odds_column(table, attack, 4) for attack in (1, 3, 4, 7, 30)]
+    [0, 1, 2, 2, 6]
     """
-    if attack >= defence:
-        return min(attack // defence, 5) + 1
-    return max(3 - -(-defence // attack), 0)
+    column = 0
+    for ours, theirs in odds:
+        if attack * theirs < defence * ours:
+            break
+        column += 1
+    return max(column - 1, 0)
 
 
 # -- refusals ---------------------------------------------------------------------------------
@@ -356,6 +494,9 @@ def why_not_attack(position: BattlePosition, attacking: ChooseTarget, at: int) -
     static = position.static
     place = static.place_term(at)
     enemy = position.units_at(at, 1 - attacking.side_number)
+    own_there = position.units_at(at, attacking.side_number)
+    if own_there and not may_move(position, attacking.side_number):
+        return why_frozen(position, attacking.side_number)
     if not enemy:
         return refusal(position, "attack", M("No enemy unit is in {hex}.", hex=place))
     if any(attacking.defended >> unit & 1 for unit in enemy):

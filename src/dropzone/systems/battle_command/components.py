@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
-from dropzone.core.clauses import Clause
 from dropzone.core.data import Entry, Pack
+from dropzone.core.data.clauses import Clause
+from dropzone.core.data.sheet import GameSheet
 from dropzone.core.errors import DataError
-from dropzone.core.hexes import Block, Layout
-from dropzone.core.sheet import GameSheet
+from dropzone.core.hex.paths import Block, Layout
 from dropzone.systems.battle_command.checks import faults
 
 __all__ = [
@@ -158,7 +158,10 @@ class BoxRow(_Named, frozen=True, kw_only=True):
 
 
 class UnitRow(_Named, frozen=True, kw_only=True):
-    """One combat unit of units.csv."""
+    """One combat unit of units.csv.
+
+    market-garden:2.1-a, market-garden:2.1-b, market-garden:2.1-c, mercury:2.1-a, mercury:2.1-b.
+    """
 
     id: Slug
     short: Annotated[str, Meta(min_length=1, max_length=9)]
@@ -205,6 +208,8 @@ class Marker(_Named, frozen=True, kw_only=True):
 
     `serves` names the kinds of units whose hex it may be put on, where its rule says so;
     `traits` what a leader does: more movement, a better attack, one nation of many.
+
+    market-garden:7.0-a, mercury:7.0-a, mercury:8.0-a.
     """
 
     id: Slug
@@ -225,6 +230,9 @@ class Marker(_Named, frozen=True, kw_only=True):
 
 class Grid(Entry, frozen=True, kw_only=True):
     """How the hexes lie: flat-topped, in columns, numbered row then column from the south-west."""
+
+    #: The only numbering there is.
+    for_people: ClassVar[frozenset[str]] = frozenset({"numbering"})
 
     columns: Annotated[int, Meta(ge=1, le=99)]
     rows_even: Annotated[int, Meta(ge=1, le=99)]
@@ -279,7 +287,10 @@ class Freeze(Entry, frozen=True, kw_only=True):
 
 
 class Crt(Entry, frozen=True, kw_only=True):
-    """The Combat Results Table: a row for each face, a cell for each odds column."""
+    """The Combat Results Table: a row for each face, a cell for each odds column.
+
+    market-garden:2.2.1-a, mercury:2.2.1-a.
+    """
 
     columns: tuple[
         Annotated[str, Meta(pattern=r"^[1-9]:[1-9]$", description="odds such as 2:1")], ...
@@ -297,6 +308,11 @@ class Crt(Entry, frozen=True, kw_only=True):
             ...,
         ],
     ]
+
+    def odds(self, column: int) -> tuple[int, int]:
+        """Strength of attacker and defender that a column (counted from 0) stands for."""
+        attacker, defender = self.columns[column].split(":")
+        return int(attacker), int(defender)
 
     def result(self, column: int, face: int) -> tuple[int, int]:
         """Damage to attacker and defender in a column (counted from 0) on a face."""
@@ -455,8 +471,8 @@ class Tables(Entry, frozen=True, kw_only=True):
     grid: Grid
     turns: Turns
     waters: tuple[Water, ...] = ()
-    printed: tuple[PrintedList, ...]
-    named: dict[HexId, Text]
+    printed: tuple[PrintedList, ...] = ()
+    named: dict[HexId, Text] = field(default_factory=dict)
     stacking: Stacking
     freeze: Freeze
     crt: Crt
@@ -467,7 +483,7 @@ class Tables(Entry, frozen=True, kw_only=True):
     surrender: Surrender
     refit: Refit
     victory: Victory
-    markers: tuple[Marker, ...]
+    markers: tuple[Marker, ...] = ()
     ferry: Ferry | None = None
     demolition: Demolition | None = None
     last_minute_demolition: Demolition | None = None
@@ -507,7 +523,7 @@ def load(pack: Pack) -> Components:
         hexes=tuple(pack.table("map", HexRow)),
         edges=tuple(pack.table("edges", EdgeRow)),
         bridges=tuple(pack.table("bridges", BridgeRow)) if pack.has("bridges") else (),
-        boxes=tuple(pack.table("boxes", BoxRow)),
+        boxes=tuple(pack.table("boxes", BoxRow)) if pack.has("boxes") else (),
         units=tuple(pack.table("units", UnitRow)),
         clauses=tuple(pack.table("clauses", Clause)),
         tables=pack.document("tables", Tables),

@@ -2,41 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from dropzone.core.definition import GameDefinition
-from dropzone.core.history import Chronicle
-from dropzone.core.messages import Message
-from dropzone.core.position import Event, Position
-from dropzone.core.saving import fields_from
-from dropzone.core.static import Setting, Static
-from dropzone.systems.battle_command import report, telling
-from dropzone.systems.battle_command.arrange import arrange
+from dropzone.core.data import Values
+from dropzone.core.errors import DataError, PositionError
+from dropzone.core.io.saving import fields_from
+from dropzone.core.rules.about import Shown
+from dropzone.core.rules.definition import GameDefinition
+from dropzone.core.rules.gist import Gist
+from dropzone.core.rules.position import Event
+from dropzone.core.rules.static import Setting
+from dropzone.core.rules.survey import Layer
+from dropzone.core.text.briefing import Goal
+from dropzone.core.text.history import Chronicle
+from dropzone.core.text.messages import Message
+from dropzone.core.text.rulebook import Chart
+from dropzone.core.views import AfterActionFigures, HexBoard
+from dropzone.systems.battle_command import briefing, report, telling
 from dropzone.systems.battle_command.board import board_of
+from dropzone.systems.battle_command.charts import charts_of
 from dropzone.systems.battle_command.checks import problems
 from dropzone.systems.battle_command.chronicle import chronicle_of
 from dropzone.systems.battle_command.components import Components, load
+from dropzone.systems.battle_command.gist import gist
+from dropzone.systems.battle_command.measures import MEASURES
 from dropzone.systems.battle_command.picture import describe, draw
 from dropzone.systems.battle_command.position import BattlePosition
+from dropzone.systems.battle_command.position_file import MOMENTS, arrange
+from dropzone.systems.battle_command.shown import about
 from dropzone.systems.battle_command.static import GONE, WAITING, BattleStatic
+from dropzone.systems.battle_command.survey import survey
 from dropzone.systems.battle_command.variant import Variant
 
 if TYPE_CHECKING:
-    from dropzone.core.game import Game
+    from dropzone.core.rules.game import Game
 
 __all__ = ["BattleCommandGame"]
 
 
-class BattleCommandGame(GameDefinition):
+class BattleCommandGame(GameDefinition[BattlePosition, BattleStatic]):
     """A Battle Command game: its data folder and its variant of the rules."""
 
-    def __init__(
-        self, package: str, variant: type[Variant], overrides: Sequence[Path] = ()
-    ) -> None:
-        super().__init__(package, overrides)
+    rules_version = 2
+    board_kind = "hex"
+    takes_setups = True
+
+    def __init__(self, package: str, variant: type[Variant], values: Values = ()) -> None:
+        super().__init__(package, values)
         self._variant = variant
 
     @cached_property
@@ -50,9 +64,24 @@ class BattleCommandGame(GameDefinition):
         static.variant = self._variant(static)
         return static
 
-    def first_position(self, static: Static) -> BattlePosition:
-        """Return the set-up (market-garden:3, mercury:3)."""
-        assert isinstance(static, BattleStatic)
+    def first_position(self, static: BattleStatic) -> BattlePosition:
+        """Return the set-up of the scenario: the game's, and what its own set-up changes."""
+        scenario = self.sheet.scenario(static.setting.scenario)
+        if not scenario.setup:
+            return self._set_up(static)
+        try:
+            position = arrange(static, self._set_up(static), scenario.setup)
+        except PositionError as error:
+            raise DataError(f"{self.id}/{scenario.id}: {error}") from None
+        if scenario.setup.keys().isdisjoint(MOMENTS):
+            position.stack = static.variant.opening()
+        return position
+
+    def _set_up(self, static: BattleStatic) -> BattlePosition:
+        """Return the set-up of the game (market-garden:3, mercury:3).
+
+        market-garden:3.1-a, market-garden:3.3-c, mercury:3.1-a, mercury:3.3-c.
+        """
         count = len(static.units)
         where = [GONE] * count
         for number, unit in enumerate(static.units):
@@ -78,48 +107,82 @@ class BattleCommandGame(GameDefinition):
             threshold=static.tables.victory.threshold,
         )
 
-    def arrange(self, static: Static, table: dict[str, Any]) -> Position:
+    def arrange(self, static: BattleStatic, table: Mapping[str, object]) -> BattlePosition:
         """Return the position that a hand-written file describes."""
-        assert isinstance(static, BattleStatic)
-        return arrange(static, self.first_position(static), table)
+        setup = self.sheet.scenario(static.setting.scenario).setup
+        if not table or not setup:
+            return arrange(static, self.first_position(static), table)
+        told = {**setup, **table}
+        for key, own in setup.items():  # of units and markers, those that the file does not name
+            if isinstance(own, dict) and isinstance(table.get(key), dict):
+                told[key] = {**own, **told[key]}
+        return arrange(static, self._set_up(static), told)
 
-    def load(self, static: Static, plain: dict[str, Any]) -> Position:
+    def load(self, static: BattleStatic, plain: Mapping[str, object]) -> BattlePosition:
         """Return a position from its saved form."""
-        assert isinstance(static, BattleStatic)
         return fields_from(static.variant.position_type, static, plain, self)
 
-    def tell(self, static: Static, event: Event) -> Message:
+    def tell(self, static: BattleStatic, event: Event) -> Message:
         """Return an event as a sentence."""
-        assert isinstance(static, BattleStatic)
         return telling.tell(static, event)
 
-    def event_clause(self, static: Static, event: Event) -> str:
+    def gist(self, before: BattlePosition, events: Sequence[Event], after: BattlePosition) -> Gist:
+        """Return what an outcome comes to."""
+        return gist(before, events, after)
+
+    def measure(
+        self, start: BattlePosition, words: Sequence[str]
+    ) -> Callable[[BattlePosition], int]:
+        """Return what reads a number off a position, for puzzles."""
+        return MEASURES.read(start, words)
+
+    def event_clause(self, static: BattleStatic, event: Event) -> str:
         """Return the clause behind an event."""
-        assert isinstance(static, BattleStatic)
         return telling.clause_of(static, event)
 
-    def picture(self, position: Position, language: str, side: str | None = None) -> str:
+    def about(self, static: BattleStatic, event: Event) -> Shown:
+        """Return what an event is about."""
+        return about(static, event)
+
+    def picture(self, position: BattlePosition, language: str, side: str | None = None) -> str:
         """Return the map drawn with characters; units are open to both sides."""
-        assert isinstance(position, BattlePosition)
         return draw(position, language)
 
     def describe(
-        self, position: Position, name: str, language: str, side: str | None = None
+        self, position: BattlePosition, name: str, language: str, side: str | None = None
     ) -> list[str]:
         """Say what a hex, a box or a unit is; all of it is open to both sides."""
-        assert isinstance(position, BattlePosition)
         return describe(position, name, language)
 
-    def board(self, static: Static, language: str) -> dict[str, Any]:
+    def board(self, static: BattleStatic, language: str) -> HexBoard:
         """Return what a client needs to draw map and counters."""
-        assert isinstance(static, BattleStatic)
         return board_of(static, language)
+
+    def charts(self, language: str) -> list[Chart]:
+        """Return the tables that players look things up in."""
+        return charts_of(self, language)
+
+    def goals(self, position: BattlePosition) -> list[Goal]:
+        """Return how each side wins and how that stands; all of it is open."""
+        return briefing.goals_of(position)
+
+    def forces(self, position: BattlePosition, side: str) -> list[Message]:
+        """Return what a side has, as both may know."""
+        return briefing.forces_of(position, side)
+
+    def facts(self, position: BattlePosition) -> dict[str, int]:
+        """Return the numbers that a briefing may name."""
+        return briefing.facts_of(position)
+
+    def survey(self, position: BattlePosition, kind: str, of: str, side: str | None) -> list[Layer]:
+        """Return supply, stops or reach; all of it is open to both sides."""
+        return survey(position, kind, of)
 
     def chronicle(self, game: Game) -> Chronicle:
         """Return the history of the battle; all of it is open to both sides."""
         return chronicle_of(game)
 
-    def after_action(self, game: Game, side: str | None, language: str) -> dict[str, Any]:
+    def after_action(self, game: Game, side: str | None, language: str) -> AfterActionFigures:
         """Return losses, objectives and remarkable dice; all of it is open to both sides."""
         return report.after_action(game, language)
 
@@ -127,9 +190,14 @@ class BattleCommandGame(GameDefinition):
         """Return what is wrong with the game's data."""
         return problems(self.components)
 
-    def invariants(self, position: Position) -> list[str]:
+    def invariants(self, position: BattlePosition) -> list[str]:
         """Return what must never be true and is: checked by the fuzzer after every decision."""
         from dropzone.systems.battle_command.invariants import broken
 
-        assert isinstance(position, BattlePosition)
         return broken(position)
+
+    def audit(self, game: Game) -> list[str]:
+        """Return what went wrong in the combat that was fought last."""
+        from dropzone.systems.battle_command.audit import audit
+
+        return audit(game)

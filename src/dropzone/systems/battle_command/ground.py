@@ -110,7 +110,7 @@ def build_ground(static: BattleStatic, destroyed: int, ferry_open: bool) -> Grou
     if ferry_open:
         usable.add("ferry")
     for edge, a, b, direction in static.edge_ends:
-        if edge.river and edge.crossing not in usable:
+        if edge.river and edge.crossing not in usable:  # the span alone is closed (ruling M42)
             foot[direction] &= ~grid.bit[a]
             foot[direction - 3] &= ~grid.bit[b]  # the opposite direction
             continue

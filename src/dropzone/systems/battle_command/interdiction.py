@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dropzone.core.dice import Dice
-from dropzone.core.procedure import Procedure
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Procedure
 from dropzone.systems.battle_command.mercury_position import NOBODY, mercury
 from dropzone.systems.battle_command.movement import MoveUnit, end_move, make_move
 from dropzone.systems.battle_command.position import BattlePosition

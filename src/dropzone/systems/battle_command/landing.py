@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M
-from dropzone.core.procedure import Choice, Procedure
-from dropzone.core.refusal import Refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.text.messages import M
 from dropzone.systems.battle_command.movement import enter
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.words import BattleQuestion, read_unit, refusal
@@ -19,7 +19,10 @@ NOW: Choice = ("now",)
 
 
 def can_land(position: BattlePosition, box: int) -> list[int]:
-    """Return the units in a box that have an open landing hex; none in rain (12.5-d)."""
+    """Return the units in a box that have an open landing hex; none in rain.
+
+    market-garden:12.5-d.
+    """
     if position.rain:
         return []
     variant = position.static.variant
@@ -69,7 +72,7 @@ class ChooseLandings(BattleQuestion, frozen=True):
                 found.extend(("unit-hex", unit, at) for at in hexes[unit])
         if left and all(len(each) == 1 for each in hexes.values()):
             found.append(ALL)
-        if self.chosen and not any(variant.must_land(unit) for unit in left):
+        if self.chosen and not any(variant.must_land(position, unit) for unit in left):
             found.append(NOW)
         return found
 
@@ -121,7 +124,10 @@ def why_not_land(position: BattlePosition, unit: int, box: int) -> Refusal:
 
 
 class Landings(Procedure[BattlePosition], frozen=True):
-    """The chosen units land one after another, each with a die of its own (5.2-d)."""
+    """The chosen units land one after another, each with a die of its own (market-garden:5.2-d).
+
+    mercury:2.2.2-a.
+    """
 
     #: Unit and hex of each landing still to come.
     queue: tuple[tuple[int, int], ...]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice, Procedure
-from dropzone.core.refusal import Refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.rules.structure import Cause
+from dropzone.core.text.messages import M, Value
 from dropzone.systems.battle_command.mercury_position import NOBODY, MercuryPosition, mercury
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import FOOT, GONE, SIDES, BattleStatic
@@ -127,7 +128,7 @@ def lose(position: BattlePosition, marker: int) -> None:
 
 
 class LeaderCheck(Procedure[BattlePosition], frozen=True):
-    """When a hex with a leader takes combat damage the enemy rolls for the leader."""
+    """When a hex with a leader takes combat damage the enemy rolls for the leader (ruling E42)."""
 
     marker: int
     at: int
@@ -218,6 +219,17 @@ class LeaderFollows(BattleQuestion, frozen=True):
             start, at = position.markers[self.marker], position.where[self.unit]
             position.markers[self.marker] = at
             position.tell("leader-moves", self.marker, start, at)
+
+    def cause(self, position: BattlePosition) -> Cause:
+        """The unit of his stack that has gone, and where to."""
+        static = position.static
+        at = position.where[self.unit]
+        text = M(
+            "{unit} has left his hex after a combat, for {hex}.",
+            unit=static.unit_name[self.unit],
+            hex=static.place_term(at),
+        )
+        return Cause(text, (static.unit_ids[self.unit],), (static.place_id(at),))
 
     def spoken(self, position: BattlePosition) -> tuple[str, ...]:
         """It is written "leader go" or "leader stay"."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Message, Value
-from dropzone.core.position import Result
-from dropzone.core.procedure import Choice, Procedure
-from dropzone.core.refusal import Refusal
+from typing import TYPE_CHECKING
+
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.position import Result
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.text.messages import M, Message, Value
 from dropzone.systems.battle_command.air_support import PlaceAirSupport
 from dropzone.systems.battle_command.artillery import CommitArtillery
 from dropzone.systems.battle_command.bridges import LastMinuteDemolition, repair_automatically
@@ -17,6 +19,7 @@ from dropzone.systems.battle_command.market_garden_actions import (
     ACT_XXX,
     AlliedAction,
     GermanAction,
+    first_lift_lands,
 )
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.refit import Refit
@@ -32,6 +35,9 @@ from dropzone.systems.battle_command.supply import drop_supply, supplied_units, 
 from dropzone.systems.battle_command.surrender import SurrenderRolls
 from dropzone.systems.battle_command.variant import Reasons, Variant
 from dropzone.systems.battle_command.words import refusal
+
+if TYPE_CHECKING:
+    pass
 
 __all__ = ["MarketGarden"]
 
@@ -154,7 +160,7 @@ class MarketGarden(Variant):
             if due:
                 steps.append(EnterUnits(side, due))
         if side == ALLIED:
-            if not early:
+            if not early and not first_lift_lands(position):
                 steps += self._allied_air(position)
             steps.append(AlliedAction())
         else:
@@ -203,12 +209,23 @@ class MarketGarden(Variant):
         self, position: BattlePosition, unit: int, at: int, came_from: int, was_enemy: bool
     ) -> None:
         """The Germans may try to blow a bridge whose hex the Allies enter (12.3.1-a, M30)."""
-        static = self.static
-        if not was_enemy or not static.has("advanced-bridges") or static.unit_side[unit] == GERMAN:
-            return
-        bridge = static.bridge_at.get(at)
-        if bridge is not None and not position.destroyed >> bridge & 1:
+        side = self.static.unit_side[unit]
+        if was_enemy and self._may_be_blown(position, side) & self.static.bit[at]:
+            bridge = self.static.bridge_at[at]
             position.push(LastMinuteDemolition(unit, bridge, came_from))
+
+    def _may_be_blown(self, position: BattlePosition, side: int) -> int:
+        """Return the hexes of the bridges that may be blown as a side enters them."""
+        if side == GERMAN or not self.static.has("advanced-bridges"):
+            return 0
+        static, down = self.static, position.destroyed
+        return static.grid.mask(
+            at for number, at in enumerate(static.bridge_hex) if not down >> number & 1
+        )
+
+    def perils(self, position: BattlePosition, side: int) -> int:
+        """Bridges that are not in Allied hands may be blown as a unit enters (12.3.1-a)."""
+        return self._may_be_blown(position, side) & ~position.control
 
     # -- combat -----------------------------------------------------------------------------
 
@@ -251,7 +268,7 @@ class MarketGarden(Variant):
     def _artillery_can_fire(self, position: BattlePosition, combat: Combat, side: int) -> bool:
         """A marker needs a hex of the combat in supply; the Allied one a British ground unit there.
 
-        12.2-c, 12.2.1-b, 12.2.1-c, 12.2.2-b.
+        The line leads to an edge hex that its side controls: 12.2-c, 12.2.1-b, 12.2.1-c, 12.2.2-b.
         """
         marker = self.static.tables.markers[self.guns[side]]
         if marker.id in position.used:
@@ -260,7 +277,8 @@ class MarketGarden(Variant):
         hexes = position.occupied_by(units)
         if side == ALLIED:
             hexes &= position.occupied_by(self.british_ground)
-        return bool(hexes and hexes & traced(position, side, self.sources[side]))
+        edge = self.sources[side] & position.controlled(side)
+        return bool(hexes and hexes & traced(position, side, edge))
 
     # -- supply -----------------------------------------------------------------------------
 
@@ -386,7 +404,11 @@ class MarketGarden(Variant):
             position.push(SurrenderRolls(ALLIED, units))
 
     def start_refit(self, position: BattlePosition, dice: Dice) -> None:
-        """The Germans refit, then the Allies (rulings C2 and M19)."""
+        """The Germans refit, then the Allies (rulings C2 and M19).
+
+        market-garden:9.5.2-a, market-garden:9.5.2-b, market-garden:9.5.2-c, market-garden:9.5.3-a,
+        market-garden:9.5.3-b, market-garden:9.5.3-c.
+        """
         table = self.static.tables.refit
         bonus = ("oss",) if self.static.has("oss") else ()
         if position.turn == 1 and table.allied_all_first_turn:

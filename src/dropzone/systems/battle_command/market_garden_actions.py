@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M
-from dropzone.core.procedure import Choice
-from dropzone.core.refusal import Refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.text.messages import M
 from dropzone.systems.battle_command.actions import (
     ACT,
     AIR,
     PASS,
+    ActionQuestion,
     begin_action,
     is_beside_enemy,
     may_move,
@@ -23,6 +24,7 @@ from dropzone.systems.battle_command.bridges import (
     demolishable,
     repairable,
 )
+from dropzone.systems.battle_command.freeze import why_frozen
 from dropzone.systems.battle_command.landing import (
     ChooseLandings,
     Landings,
@@ -32,12 +34,12 @@ from dropzone.systems.battle_command.landing import (
 from dropzone.systems.battle_command.movement import begin_movement
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import ALLIED, GERMAN
-from dropzone.systems.battle_command.words import BattleQuestion, refusal
+from dropzone.systems.battle_command.words import refusal
 
 if TYPE_CHECKING:
     from dropzone.systems.battle_command.market_garden import MarketGarden
 
-__all__ = ["ACT_FLANKS", "ACT_XXX", "AlliedAction", "GermanAction"]
+__all__ = ["ACT_FLANKS", "ACT_XXX", "AlliedAction", "GermanAction", "first_lift_lands"]
 
 ACT_XXX: Choice = ("act-xxx",)
 ACT_FLANKS: Choice = ("act-flanks",)
@@ -47,7 +49,7 @@ REPAIR: Choice = ("repair",)
 FIRST_LIFT = ("first-lift",)
 
 
-class GermanAction(BattleQuestion, frozen=True):
+class GermanAction(ActionQuestion, frozen=True):
     """What the Germans do with their half-impulse: act, blow a bridge, fly, or pass."""
 
     kind: ClassVar[str] = "german-action"
@@ -103,11 +105,7 @@ class GermanAction(BattleQuestion, frozen=True):
                 refusal(position, "air-german", M("The German air marker was placed this turn."))
             ]
         if word == "move" and not may_move(position, GERMAN):
-            return [
-                refusal(
-                    position, "freeze", M("German units may not move before impulse D of turn 1.")
-                )
-            ]
+            return [why_frozen(position, GERMAN)]
         if word == "act":
             return [
                 refusal(
@@ -127,7 +125,7 @@ def _variant(position: BattlePosition) -> MarketGarden:
     return variant
 
 
-class AlliedAction(BattleQuestion, frozen=True):
+class AlliedAction(ActionQuestion, frozen=True):
     """What the Allies do: land, repair, act with one group of corps, or pass (5.5)."""
 
     kind: ClassVar[str] = "allied-action"
@@ -139,11 +137,10 @@ class AlliedAction(BattleQuestion, frozen=True):
 
     def choices(self, position: BattlePosition) -> list[Choice]:
         """Return what the rules allow in this impulse."""
-        landings = can_land(position, _variant(position).box)
-        if landings and _first_lift_is_forced(position):
+        if first_lift_lands(position):
             return [FIRST_LIFT]
         found = [ACT_XXX, ACT_FLANKS]
-        if landings:
+        if can_land(position, _variant(position).box):
             found.append(LAND)
         if position.static.has("advanced-bridges") and repairable(position):
             found.append(REPAIR)
@@ -198,10 +195,11 @@ class AlliedAction(BattleQuestion, frozen=True):
         return []
 
 
-def _first_lift_is_forced(position: BattlePosition) -> bool:
-    """The first lift lands in the first Allied impulse (3.2-c, ruling M36)."""
+def first_lift_lands(position: BattlePosition) -> bool:
+    """The first lift lands in the first Allied impulse, as all that is done (3.2-c, M36, M43)."""
     return (
         position.turn == 1
         and position.impulse == 0
         and bool(position.static.house_rules["first_impulse_landing_forced"])
+        and bool(can_land(position, _variant(position).box))
     )

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Message, Value
-from dropzone.core.position import Result
-from dropzone.core.procedure import Choice, Procedure
-from dropzone.core.refusal import Refusal
-from dropzone.systems.battle_command.arrange import Arrangement
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.position import Result
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.text.messages import M, Message, Value
+from dropzone.core.views.hex import HexMore, HexUnitMore
 from dropzone.systems.battle_command.artillery import CommitArtillery, PlaceArtillery
 from dropzone.systems.battle_command.combat import Combat
 from dropzone.systems.battle_command.entry import WAIT, EnterUnits
@@ -42,6 +40,7 @@ from dropzone.systems.battle_command.mercury_table import (
 from dropzone.systems.battle_command.movement import MoveUnit, Moving
 from dropzone.systems.battle_command.naval import ResupplyRoll
 from dropzone.systems.battle_command.position import BattlePosition
+from dropzone.systems.battle_command.position_file import Arrangement
 from dropzone.systems.battle_command.refit import Refit
 from dropzone.systems.battle_command.static import (
     ALLIED,
@@ -166,13 +165,17 @@ class Mercury(Variant):
         self, position: BattlePosition, moving: Moving, path: tuple[int, ...]
     ) -> Procedure[BattlePosition] | None:
         """Allied units beside Germans are interdicted, once each (7.2-b, 7.2-c, ruling E19)."""
-        if moving.side_number == GERMAN or moving.rolled or not self._supports_ground(position):
+        if moving.rolled or not self.interdicts(position, moving.side_number):
             return None
         zone = moving.zones[0]
         unit = moving.current
         if not any(zone >> at & 1 for at in (position.where[unit], *path)):
             return None
         return Interdiction(unit, path)
+
+    def interdicts(self, position: BattlePosition, side: int) -> bool:
+        """German aircraft in the Ground Support Box interdict the Allies (7.2-b)."""
+        return side != GERMAN and self._supports_ground(position)
 
     def _supports_ground(self, position: BattlePosition) -> bool:
         return position.markers[self.air] == self.ground_support
@@ -280,11 +283,17 @@ class Mercury(Variant):
     # -- combat -----------------------------------------------------------------------------
 
     def has_air_support(self, position: BattlePosition, combat: Combat) -> bool:
-        """In Ground Support the marker helps every German attack (6.1.2-a, ruling E36)."""
+        """In Ground Support the marker helps every German attack (6.1.2-a, ruling E36).
+
+        mercury:6.1.2-c.
+        """
         return combat.side == GERMAN and self._supports_ground(position)
 
     def modifiers(self, position: BattlePosition, combat: Combat) -> Reasons:
-        """An attack from Süssmann's hex adds one, whether wanted or not (12.1.2-a)."""
+        """An attack from Süssmann's hex adds one, whether wanted or not (12.1.2-a).
+
+        mercury:12.1.2-b.
+        """
         found = super().modifiers(position, combat)
         if self.leaders.has(combat.side, "inspires"):
             at = self.leaders.place(position, combat.side)
@@ -366,8 +375,12 @@ class Mercury(Variant):
         """Return the units with the letter of a box, printed or taken (ruling E12)."""
         return self.printed[letter] | mercury(position).letters[letter]
 
-    def must_land(self, unit: int) -> bool:
-        """Glider and parachute units of the box in use all land (5.2-d)."""
+    def must_land(self, position: BattlePosition, unit: int) -> bool:
+        """On the first day all glider and parachute units of the box in use land (5.2-d, E11)."""
+        return position.turn == 1 and self.jumps(unit)
+
+    def jumps(self, unit: int) -> bool:
+        """Glider and parachute units do."""
         return bool(self.jumpers >> unit & 1)
 
     def landing_hexes(self, position: BattlePosition, unit: int) -> list[int]:
@@ -452,7 +465,10 @@ class Mercury(Variant):
                 position.push(SurrenderRolls(side, self.on_map(position, side)))
 
     def start_refit(self, position: BattlePosition, dice: Dice) -> None:
-        """The Germans refit by their airfields, the Allies by sea (9.4.1, 9.4.2)."""
+        """The Germans refit by their airfields, the Allies by sea (9.4.1, 9.4.2).
+
+        mercury:2.2.4-a.
+        """
         position.push(ResupplyRoll())
         table = self.static.tables.refit
         if position.turn == 1:
@@ -536,13 +552,14 @@ class Mercury(Variant):
         assert isinstance(wanted, MercuryArrangement)
         take_letters(mercury(position), wanted)
 
-    def view(self, position: BattlePosition) -> dict[str, Any]:
+    def view(self, position: BattlePosition) -> HexMore:
         """Show the drops of 20 May."""
         return {"drops": mercury(position).drops}
 
-    def view_unit(self, position: BattlePosition, unit: int) -> dict[str, Any]:
-        """Show the letter of a German unit."""
-        return {"letter": letter_of(mercury(position), unit)}
+    def view_units(self, position: BattlePosition) -> dict[int, HexUnitMore]:
+        """Show the letter of each German unit."""
+        here = mercury(position)
+        return {unit: {"letter": letter_of(here, unit)} for unit in range(len(here.static.units))}
 
     def broken(self, position: BattlePosition) -> list[str]:
         """Check markers and letters."""

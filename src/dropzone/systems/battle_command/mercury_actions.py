@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice
-from dropzone.core.refusal import Refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.text.messages import M, Value
 from dropzone.systems.battle_command.actions import (
     ACT,
     AIR,
     PASS,
+    ActionQuestion,
     begin_action,
     is_beside_enemy,
     may_move,
 )
+from dropzone.systems.battle_command.freeze import why_frozen
 from dropzone.systems.battle_command.landing import (
     ChooseLandings,
     Landings,
@@ -54,7 +56,7 @@ def _variant(position: BattlePosition) -> Mercury:
     return variant
 
 
-class MercuryGermanAction(BattleQuestion, frozen=True):
+class MercuryGermanAction(ActionQuestion, frozen=True):
     """What the Germans do: act, land from one box, sail, shift the air marker, or pass."""
 
     kind: ClassVar[str] = "german-action"
@@ -124,15 +126,18 @@ def can_shift_air(position: BattlePosition) -> bool:
 
 
 def _use_box(position: BattlePosition, box: int) -> None:
-    """Land the units of one Approach Box (5.2-c); on turn 1 there is nothing to choose (5.2-e)."""
+    """Land the units of one Approach Box (5.2-c); on turn 1 there is nothing to choose (5.2-e).
+
+    Nor is there later for a jumper alone with one place to go: to use its box is to land it.
+    """
     variant = _variant(position)
     if position.turn == 1:
         mercury(position).drops += 1  # 5.2-k, ruling E8
     variant.leaders.land(position, box)
     units = can_land(position, box)
-    if all(
-        variant.must_land(unit) and len(variant.landing_hexes(position, unit)) == 1
-        for unit in units
+    is_forced = position.turn == 1 or len(units) == 1
+    if is_forced and all(
+        variant.jumps(unit) and len(variant.landing_hexes(position, unit)) == 1 for unit in units
     ):
         position.replace(Landings(whole_lift(position, box)))
     else:
@@ -207,7 +212,7 @@ class ChooseBox(BattleQuestion, frozen=True):
         return {"unit": position.static.unit_name[self.unit]}
 
 
-class MercuryAlliedAction(BattleQuestion, frozen=True):
+class MercuryAlliedAction(ActionQuestion, frozen=True):
     """What the Allies do: act, shift naval markers, raise irregulars, or pass."""
 
     kind: ClassVar[str] = "allied-action"
@@ -255,8 +260,7 @@ class MercuryAlliedAction(BattleQuestion, frozen=True):
             text = M("No band of irregulars can rise now.")
             return [refusal(position, "irregulars", text)]
         if word == "move" and not may_move(position, ALLIED):
-            text = M("Allied units may not move before impulse D of turn 1.")
-            return [refusal(position, "freeze", text)]
+            return [why_frozen(position, ALLIED)]
         if word == "act":
             text = M("No Allied unit may move yet, and none is beside a German unit.")
             return [refusal(position, "freeze", text)]

@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from dropzone.systems.battle_command.arrange import Arrangement
 from dropzone.systems.battle_command.position import BattlePosition
+from dropzone.systems.battle_command.position_file import Arrangement
 from dropzone.systems.battle_command.static import GONE
 
 __all__ = ["LETTERS", "NOBODY", "MercuryArrangement", "MercuryPosition", "mercury"]

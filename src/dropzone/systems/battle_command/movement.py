@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.hexes import Exits
-from dropzone.core.messages import N_, M, Value
-from dropzone.core.procedure import Choice, Procedure, Target
-from dropzone.core.refusal import Refusal
+from dropzone.core.hex.paths import Exits
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure, Target
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.rules.structure import About
+from dropzone.core.text.messages import N_, M, Message, Value
 from dropzone.systems.battle_command.position import BattlePosition
+from dropzone.systems.battle_command.stacking import harm_of_stopping
 from dropzone.systems.battle_command.static import FOOT, VEHICLE
-from dropzone.systems.battle_command.words import BattleQuestion, read_hex, read_unit, refusal
+from dropzone.systems.battle_command.words import (
+    BattleQuestion,
+    read_hex,
+    read_unit,
+    refusal,
+)
 
 __all__ = [
     "March",
@@ -55,7 +62,11 @@ class Moving(BattleQuestion, frozen=True):
         return self.side_number
 
     def reach(self, position: BattlePosition, unit: int) -> int:
-        """Return the hexes a unit can move to (5.1-a, 5.1-b, 5.1.1, 5.1.2)."""
+        """Return the hexes a unit can move to.
+
+        market-garden:5.1-a, mercury:5.1-a, market-garden:5.1-b, mercury:5.1-b, market-garden:5.1.1,
+        mercury:5.1.1, market-garden:5.1.2, mercury:5.1.2.
+        """
         static = position.static
         start = position.where[unit]
         here = static.bit[start]
@@ -101,7 +112,10 @@ class Moving(BattleQuestion, frozen=True):
 
 
 class MoveUnit(Moving, frozen=True):
-    """Which unit moves next, or whether movement is over (4.1.1-b)."""
+    """Which unit moves next, or whether movement is over (market-garden:4.1.1-b, mercury:4.1.1-b).
+
+    market-garden:4.1.1-f, mercury:4.1.1-f.
+    """
 
     kind: ClassVar[str] = "move-unit"
     rule: ClassVar[str] = "movement"
@@ -174,6 +188,16 @@ class MoveUnit(Moving, frozen=True):
     def spoken(self, position: BattlePosition) -> tuple[str, ...]:
         """A move is written "move UNIT HEX"."""
         return ("move",)
+
+    def about(self, position: BattlePosition) -> About:
+        """It is about all units that may move."""
+        return About()
+
+    def warning(self, position: BattlePosition, choice: Choice) -> Message | None:
+        """Who ends movement hears what will befall units where they stand."""
+        if choice != DONE:
+            return None
+        return harm_of_stopping(position, self.side_number, self.acting & ~self.movable)
 
     def reasons(self, position: BattlePosition, words: list[str]) -> list[Refusal]:
         """Say why a unit cannot move."""

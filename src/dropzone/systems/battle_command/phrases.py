@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from dropzone.core.messages import N_
-from dropzone.core.spoken import EventForm, Phrases
+from dropzone.core.text.messages import N_
+from dropzone.core.text.spoken import EventForm, Phrases, Sentences
 from dropzone.systems.battle_command.times import TIMES
 
-__all__ = ["EVENTS", "LOSSES", "MODIFIERS", "PHRASES", "REFIT_KINDS", "ROLLS"]
+__all__ = ["LOSSES", "PHRASES", "REFIT_KINDS", "SENTENCES", "TERMS"]
 
 #: The question of each kind of decision.
 _PROMPTS = {
     "bid": N_("Bid victory points for the command of the attacker, in secret."),
     "german-action": N_("What do the Germans do with this impulse?"),
     "allied-action": N_("What do the Allies do with this impulse?"),
+    "side-action": N_("{side}: what is done with this impulse?"),
     "move-unit": N_("Choose a unit to move, or go on to combat."),
     "move-to": N_("Where does {unit} move?"),
     "attack": N_("Choose an enemy hex to attack, or end the impulse."),
     "attackers": N_("Who attacks {target}?"),
     "artillery": N_("Does {marker} fire in the combat at {target}?"),
     "damage": N_("Which unit takes the next damage point? Still to assign: {points}."),
-    "stand-fast": N_("Stand fast in {at} for one more damage point, or retreat {distance}?"),
-    "retreat": N_("Retreat {distance} from {at}: which unit goes where first?"),
-    "retreat-on": N_("{unit} retreats {distance} further: where?"),
-    "advance": N_("Advance up to {distance} into the ground the enemy left, or hold?"),
+    "stand-fast": N_(
+        "Beaten in {at}: stand fast for one more damage point, or retreat by {distance}?"
+    ),
+    "retreat": N_("Beaten in {at}, retreat by {distance}: choose a unit and its first hex."),
+    "retreat-on": N_("{unit} retreats by {distance} more: which hex is next?"),
+    "advance": N_("The enemy is gone: advance by up to {distance} into that ground, or hold?"),
     "advance-on": N_("{unit} may advance {distance} further: where?"),
     "eliminate": N_("Too many units in {at}: which one is eliminated?"),
     "refit": N_("Refit one unit: {kind}."),
@@ -66,6 +69,12 @@ _LABELS = {
         "irregulars": N_("Raise Greek irregulars"),
         "pass": N_("Pass"),
     },
+    "side-action": {
+        "act": N_("Move and fight"),
+        "land": N_("Land units from the Airborne Approach Box"),
+        "land-box": N_("Land from: {box}"),
+        "pass": N_("Pass"),
+    },
     "move-unit": {
         "unit": N_("Move {unit}"),
         "leader": N_("Move {marker} alone"),
@@ -75,7 +84,7 @@ _LABELS = {
         "hex": N_("{unit} to {hex}"),
         "hex-leader": N_("{unit} to {hex}, the general with it"),
     },
-    "attack": {"hex": N_("Attack {hex}"), "done": N_("No more attacks")},
+    "attack": {"hex": N_("Attack {units} in {hex}"), "done": N_("No more attacks")},
     "attackers": {"unit": N_("{unit} joins the attack"), "now": N_("Attack {target} now")},
     "artillery": {"fire": N_("Fire at {target}"), "save": N_("Save the guns")},
     "damage": {"unit": N_("{unit} takes the point")},
@@ -136,7 +145,7 @@ REFIT_KINDS = {
 }
 
 #: What happened: the sentence, what its values are, and the rule behind it.
-EVENTS: dict[str, EventForm] = {
+_EVENTS: dict[str, EventForm] = {
     "turn": EventForm(N_("Turn {turn}: {date}."), ("turn:number", "date:date"), "turn"),
     "half": EventForm(
         N_("Impulse {impulse}, {side}."), ("side:side", "impulse:impulse"), "impulse-order"
@@ -287,8 +296,17 @@ EVENTS: dict[str, EventForm] = {
     ),
 }
 
+#: Terms of the rules that questions use, and the rule that says what each means.
+TERMS = {
+    N_("damage point"): "damage",
+    N_("stand fast"): "stand-fast",
+    N_("impulse"): "impulse-order",
+    N_("retreat"): "retreat",
+    N_("Refit"): "refit",
+}
+
 #: What a die was rolled for.
-ROLLS = {
+_ROLLS = {
     "combat": N_("combat"),
     "landing": N_("landing"),
     "surrender": N_("surrender"),
@@ -304,7 +322,7 @@ ROLLS = {
 }
 
 #: Why a column is shifted or a die modified.
-MODIFIERS = {
+_MODIFIERS = {
     "terrain-shift": N_("terrain"),
     "armor-shift": N_("armor"),
     "air-shift": N_("air support"),
@@ -326,6 +344,8 @@ MODIFIERS = {
     "air-resupply": N_("German air"),
     "leader-attacking": N_("the general"),
 }
+
+SENTENCES = Sentences(_EVENTS, _ROLLS, _MODIFIERS)
 
 #: How a unit came to harm.
 LOSSES = {

@@ -6,8 +6,8 @@ import datetime
 from collections.abc import Iterator
 
 from dropzone.core.errors import UnknownName
-from dropzone.core.messages import M, Message, Term, Value, tr
-from dropzone.core.textmap import text_map
+from dropzone.core.text.messages import M, Message, Term, Value, tr
+from dropzone.core.text.text_map import text_map
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import ALLIED, GERMAN, GONE, WAITING
 

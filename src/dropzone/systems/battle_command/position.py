@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
-from dropzone.core.dice import Dice
-from dropzone.core.position import Event, Position
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.position import Event, Position
+from dropzone.core.views import HexView
 from dropzone.systems.battle_command.static import ALLIED, GERMAN, GONE, SIDES, BattleStatic
 
 if TYPE_CHECKING:
@@ -159,11 +160,15 @@ class BattlePosition(Position, eq=False, kw_only=True):
             return side
         return SIDES[GERMAN] if side == SIDES[ALLIED] else SIDES[ALLIED]
 
-    def view(self, side: str | None) -> dict[str, Any]:
+    def view(self, side: str | None) -> HexView:
         """Return what a side may know: everything but a bid that is still secret."""
         from dropzone.systems.battle_command.view import view_of  # words, not rules
 
         return view_of(self, side)
+
+    def shared_view(self, side: str | None) -> str | None:
+        """All see the same, but while one bid is made and the other is not."""
+        return side if self.bids.count(UNBID) == 1 else None
 
     def can_see(self, event: Event, side: str | None) -> bool:
         """A secret bid is told to its bidder alone; the rest is open."""

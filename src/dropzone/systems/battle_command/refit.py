@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice
-from dropzone.core.refusal import Refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.text.messages import M, Value
 from dropzone.systems.battle_command.phrases import REFIT_KINDS
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.words import BattleQuestion, read_unit, refusal
@@ -55,7 +55,7 @@ class Refit(BattleQuestion, frozen=True):
         return [u for u in position.static.side_units[self.side_number] if allowed >> u & 1]
 
     def answer(self, position: BattlePosition, choice: Choice, dice: Dice) -> None:
-        """Remove the point; what is not used is lost (9.5-c)."""
+        """Remove the point; what is not used is lost (market-garden:9.5-c)."""
         done = self.done
         if choice != NONE:
             unit = choice[1]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from itertools import islice
+from typing import TYPE_CHECKING
 
-from dropzone.core.messages import M, tr
+from dropzone.core.text.messages import M, tr
+from dropzone.core.views import AfterActionFigures, ObjectiveTaken, RemarkableDie, TurnLosses
 from dropzone.systems.battle_command import telling
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import ALLIED, SIDES, BattleStatic
 
 if TYPE_CHECKING:
-    from dropzone.core.game import Game
-    from dropzone.core.position import Event
+    from dropzone.core.rules.game import Game
+    from dropzone.core.rules.position import Event
 
 __all__ = ["after_action"]
 
@@ -20,42 +22,39 @@ REMARKABLE = 2
 MOST_DICE = 12
 
 
-def after_action(game: Game, language: str) -> dict[str, Any]:
+def after_action(game: Game, language: str) -> AfterActionFigures:
     """Return damage and eliminated units by turn and side, objectives taken, dice that mattered."""
     static = game.static
     assert isinstance(static, BattleStatic)
-    losses: dict[int, dict[str, Any]] = {}
-    objectives: list[dict[str, Any]] = []
-    dice: list[dict[str, Any]] = []
-    history = game.history
-    after = [*(played.before for played in history), game.position][1:]
-    for number, (played, then) in enumerate(zip(history, after, strict=True), start=1):
-        now = played.before
-        assert isinstance(now, BattlePosition)
-        assert isinstance(then, BattlePosition)
+    losses: dict[int, TurnLosses] = {}
+    objectives: list[ObjectiveTaken] = []
+    dice: list[RemarkableDie] = []
+    for number, now, then, events in islice(game.moves(BattlePosition), 1, None):
         turn = losses.setdefault(now.turn, _nothing(now.turn))
-        for event in played.events:
-            if event[0] in ("damaged", "eliminated"):
-                turn[event[0]][static.units[event[1]].side] += 1
-        dice += _dice(static, number, played.events, language)
+        for event in events:
+            if event[0] == "damaged":
+                turn["damaged"][static.units[event[1]].side] += 1
+            elif event[0] == "eliminated":
+                turn["eliminated"][static.units[event[1]].side] += 1
+        dice += _dice(static, number, events, language)
         objectives += _objectives(now, then, number, language)
     dice.sort(key=lambda each: (-each["weight"], each["number"]))
     return {
         "losses": list(losses.values()),
         "objectives": objectives,
-        "dice": sorted(dice[:MOST_DICE], key=lambda each: int(each["number"])),
+        "dice": sorted(dice[:MOST_DICE], key=lambda each: each["number"]),
     }
 
 
-def _nothing(turn: int) -> dict[str, Any]:
+def _nothing(turn: int) -> TurnLosses:
     return {"turn": turn, "damaged": dict.fromkeys(SIDES, 0), "eliminated": dict.fromkeys(SIDES, 0)}
 
 
 def _dice(
     static: BattleStatic, number: int, events: tuple[Event, ...], language: str
-) -> list[dict[str, Any]]:
+) -> list[RemarkableDie]:
     """Return the dice of combats that went far to one side, each with where it was."""
-    found = []
+    found: list[RemarkableDie] = []
     face, place = 0, ""
     for event in events:
         if event[0] == "attacks":
@@ -81,7 +80,7 @@ def _dice(
 
 def _objectives(
     now: BattlePosition, then: BattlePosition, number: int, language: str
-) -> list[dict[str, Any]]:
+) -> list[ObjectiveTaken]:
     """Return the objectives that changed hands between two positions."""
     static = now.static
     changed = now.control ^ then.control

@@ -4,59 +4,86 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
-from dropzone.core.position import Result
-from dropzone.core.procedure import Choice, Procedure
-from dropzone.core.refusal import Refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.position import Result
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.rules.structure import Cause
+from dropzone.core.text.messages import M, Value
 from dropzone.systems.battle_command.position import BattlePosition
-from dropzone.systems.battle_command.static import SIDES
+from dropzone.systems.battle_command.stacking import crowded_hexes
+from dropzone.systems.battle_command.static import SIDES, BattleStatic
 from dropzone.systems.battle_command.words import BattleQuestion, read_unit, refusal
 
-__all__ = ["EliminateExcess", "EndOfHalf", "Half", "Turn"]
+__all__ = ["EliminateExcess", "EndOfHalf", "Half", "Turn", "halves"]
 
-_HALVES = 8
-_AUTOMATIC_VICTORY = 1 + _HALVES
-_SURRENDER = _AUTOMATIC_VICTORY + 1
-_REFIT = _SURRENDER + 1
-_OPERATIONAL_VICTORY = _REFIT + 1
+#: What comes after the last half of a turn, in its order (market-garden:4.0, mercury:4.0).
+_AFTER_HALVES = ("automatic-victory", "surrender", "refit", "operational-victory", "next-turn")
+
+
+def halves(static: BattleStatic) -> int:
+    """Return how many halves a turn has: two for each impulse of the track."""
+    return 2 * len(static.tables.turns.impulses)
 
 
 class Turn(Procedure[BattlePosition], frozen=True):
-    """One day: its start, four impulses, and what comes after the last (ruling C2)."""
+    """One day: its start, four impulses, and what comes after the last (ruling C2).
 
+    market-garden:3.3-a, market-garden:1.0-b, mercury:3.3-a, mercury:1.0-b.
+    """
+
+    #: 0 is the start of the turn; its halves and what comes after them count on from 1.
     step: int = 0
+
+    @classmethod
+    def after_halves(cls, static: BattleStatic) -> Turn:
+        """Return a turn whose last half is over."""
+        return cls(1 + halves(static))
 
     def advance(self, position: BattlePosition, dice: Dice) -> None:
         """Do the next step of the turn."""
-        variant = position.static.variant
-        step = self.step
-        position.replace(Turn(step + 1))
-        if step == 0:
+        position.replace(Turn(self.step + 1))
+        after = self.step - 1 - halves(position.static)
+        if self.step == 0:
             position.impulse = 0
             position.tell("turn", position.turn)
-            variant.start_turn(position, dice)
-        elif step <= _HALVES:
-            impulse, second = divmod(step - 1, 2)
-            position.impulse = impulse
-            side = SIDES.index(position.static.tables.turns.order[second])
-            if not second:
-                variant.start_impulse(position)
-            position.push(Half(side))
-        elif step == _AUTOMATIC_VICTORY:
-            variant.check_automatic_victory(position)
-        elif step == _SURRENDER:
-            variant.start_surrender(position)
-        elif step == _REFIT:
-            variant.start_refit(position, dice)
-        elif step == _OPERATIONAL_VICTORY:
-            variant.check_operational_victory(position)
+            position.static.variant.start_turn(position, dice)
+        elif after < 0:
+            _begin_half(position, self.step - 1)
         else:
-            _next_turn(position)
+            _end_turn(position, _AFTER_HALVES[after], dice)
+
+
+def _begin_half(position: BattlePosition, number: int) -> None:
+    """The sides act in turns, in the order of the track (market-garden:4.1-b, mercury:4.1-b).
+
+    market-garden:3.3-b, mercury:3.3-b.
+    """
+    position.impulse, second = divmod(number, 2)
+    if not second:
+        position.static.variant.start_impulse(position)
+    position.push(Half(SIDES.index(position.static.tables.turns.order[second])))
+
+
+def _end_turn(position: BattlePosition, step: str, dice: Dice) -> None:
+    variant = position.static.variant
+    if step == "automatic-victory":
+        variant.check_automatic_victory(position)
+    elif step == "surrender":
+        variant.start_surrender(position)
+    elif step == "refit":
+        variant.start_refit(position, dice)
+    elif step == "operational-victory":
+        variant.check_operational_victory(position)
+    else:
+        _next_turn(position)
 
 
 def _next_turn(position: BattlePosition) -> None:
-    """The turn marker moves on; after the last turn the defender has won (4.0-a)."""
+    """The turn marker moves on; after the last turn the defender has won.
+
+    market-garden:4.0-a, mercury:4.0-a.
+    """
     tables = position.static.tables
     if position.turn == tables.turns.count:
         winner = tables.victory.otherwise
@@ -76,7 +103,7 @@ def _next_turn(position: BattlePosition) -> None:
 
 
 class Half(Procedure[BattlePosition], frozen=True):
-    """One side's part of an impulse (4.1-b)."""
+    """One side's part of an impulse (market-garden:4.1-b, mercury:4.1-b)."""
 
     side: int
 
@@ -95,29 +122,21 @@ class EndOfHalf(Procedure[BattlePosition], frozen=True):
 
     def advance(self, position: BattlePosition, dice: Dice) -> None:
         """Ask for excess units hex by hex, then end the half."""
-        crowded = _overstacked(position)
-        if crowded is not None:
-            position.push(EliminateExcess(*crowded))
+        crowded = crowded_hexes(position)
+        if crowded:
+            at = next(iter(crowded))
+            owner = position.static.unit_side[position.where.index(at)]
+            position.push(EliminateExcess(at, owner))
             return
         position.finish()
         position.static.variant.end_half(position, self.side)
 
 
-def _overstacked(position: BattlePosition) -> tuple[int, int] | None:
-    limit = position.static.tables.stacking.limit
-    counts: dict[int, int] = {}
-    for at in position.where:
-        if at >= 0:
-            counts[at] = counts.get(at, 0) + 1
-    if not counts or max(counts.values()) <= limit:
-        return None
-    at = min(at for at, count in counts.items() if count > limit)
-    unit = position.where.index(at)
-    return at, position.static.unit_side[unit]
-
-
 class EliminateExcess(BattleQuestion, frozen=True):
-    """Which unit of an overstacked hex is eliminated; the owner chooses (5.3-c, mercury:5.4-c)."""
+    """Which unit of an overstacked hex is eliminated; the owner chooses.
+
+    market-garden:5.3-c, mercury:5.4-c.
+    """
 
     kind: ClassVar[str] = "eliminate"
     rule: ClassVar[str] = "overstack"
@@ -137,6 +156,19 @@ class EliminateExcess(BattleQuestion, frozen=True):
         """Eliminate it."""
         position.finish()
         position.eliminate(choice[1], "overstack")
+
+    def cause(self, position: BattlePosition) -> Cause:
+        """How many stand there, and how many may."""
+        static = position.static
+        units = position.units_at(self.at, self.side_number)
+        text = M(
+            "Units at {hex}: {count}; only {limit} may stay.",
+            hex=static.place_term(self.at),
+            count=len(units),
+            limit=static.tables.stacking.limit,
+        )
+        named = tuple(static.unit_ids[unit] for unit in units)
+        return Cause(text, named, (static.place_id(self.at),))
 
     def spoken(self, position: BattlePosition) -> tuple[str, ...]:
         """It is written "eliminate UNIT"."""

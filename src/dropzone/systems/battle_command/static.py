@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from dropzone.core.hexes import Block, Grid, Layout
-from dropzone.core.messages import Term
-from dropzone.core.static import HouseValue, Setting, Static
+from dropzone.core.hex.paths import Block, Grid, Layout
+from dropzone.core.rules.static import HouseValue, Setting, Static
+from dropzone.core.text.messages import Term
+from dropzone.core.text.spoken import Sentences
+from dropzone.core.views.hex import HexUnitView
 from dropzone.systems.battle_command.components import BridgeRow, Components, EdgeRow, UnitRow
 from dropzone.systems.battle_command.ground import Ground, build_ground
+from dropzone.systems.battle_command.phrases import SENTENCES
 
 if TYPE_CHECKING:
     from dropzone.systems.battle_command.variant import Variant
@@ -27,6 +30,7 @@ __all__ = [
 ]
 
 ALLIED, GERMAN = 0, 1
+#: market-garden:1.0-a, mercury:1.0-a.
 SIDES = ("allied", "german")
 
 #: Places that are no hex; boxes follow below them.  All are negative.
@@ -60,14 +64,23 @@ class BattleStatic(Static):
         self._lay_units()
         #: What was worked out so far, by `destroyed << 1 | ferry_open`.
         self.grounds: dict[int, Ground] = {}
+        #: How units were shown so far, by unit, place, damage and side that is up.
+        self.unit_views: dict[tuple[int, int, int, int], HexUnitView] = {}
         #: The turn from which the ferry runs; always if there is none.
         self.ferry_turn = 0 if self.tables.ferry is None else self.tables.ferry.from_turn
         crt = self.tables.crt
+        #: The odds of each column: attacker, defender.
+        self.crt_odds = tuple(crt.odds(column) for column in range(len(crt.columns)))
         #: Damage to attacker and defender, by column and modified face.
         self.crt = [
             [(0, 0), *(crt.result(column, face) for face in range(1, 7))]
             for column in range(len(crt.columns))
         ]
+
+    @cached_property
+    def sentences(self) -> Sentences:
+        """What the system tells, and what this game tells besides."""
+        return SENTENCES.plus(self.variant.sentences)
 
     # -- the map ------------------------------------------------------------------------
 
@@ -163,7 +176,7 @@ class BattleStatic(Static):
         units = self.components.units
         self.units: tuple[UnitRow, ...] = units
         self.unit_ids = tuple(unit.id for unit in units)
-        self.names = frozenset(self.unit_ids)
+        self.pieces = tuple(self.unit_ids)
         self.unit_number = {unit.id: number for number, unit in enumerate(units)}
         self.unit_name = tuple(Term(unit.name_en, unit.name_fr or unit.name_en) for unit in units)
         self.unit_side = tuple(SIDES.index(unit.side) for unit in units)
@@ -229,6 +242,14 @@ class BattleStatic(Static):
         if place == WAITING:
             return "waiting"
         return self.box_ids[FIRST_BOX - place]
+
+    def ground_term(self, place: int) -> Term:
+        """Return a place as players choose it: a hex without a name by its terrain."""
+        named = self.place_term(place)
+        if place < 0 or self.hex_name[place].en:
+            return named
+        ground = self.tables.terrain[self.hexes[place].terrain]
+        return Term(f"{named.en} ({ground.name('en')})", f"{named.fr} ({ground.name('fr')})")
 
     def place_term(self, place: int) -> Term:
         """Return the name of a place as players read it."""

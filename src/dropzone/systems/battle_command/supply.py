@@ -12,8 +12,8 @@ def traced(position: BattlePosition, side: int, sources: int, need: int = 0) -> 
     """Return the hexes that trace to a source (market-garden:9.4-a, mercury:9.3-a).
 
     No line enters a hex with an enemy unit (ruling M15, mercury:9.3-b), one that needs a road
-    without one (9.4-b, mercury:9.3-c), or passes through a hex with a destroyed bridge
-    (market-garden:9.4-c).  `need` are the hexes of interest: the search stops at them.
+    without one (market-garden:9.4-b, mercury:9.3-c), or passes through a hex with a destroyed
+    bridge (market-garden:9.4-c).  `need` are the hexes of interest: the search stops at them.
     """
     ground = position.ground
     enemy = position.occupied(1 - side)
@@ -34,7 +34,10 @@ def drop_supply(position: BattlePosition, drop_hexes: int) -> int:
 
 
 def unsupplied(position: BattlePosition, side: int, units: int) -> int:
-    """Return those units of a set that are out of supply (market-garden:9.6-a, mercury:9.5-a)."""
+    """Return those units of a set that are out of supply (market-garden:9.6-a, mercury:9.5-a).
+
+    market-garden:9.0-a, mercury:9.0-a.
+    """
     return units & ~supplied_units(position, side, units)
 
 

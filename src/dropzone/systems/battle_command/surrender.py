@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dropzone.core.dice import Dice
-from dropzone.core.procedure import Procedure
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Procedure
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.supply import unsupplied
 
@@ -11,7 +11,7 @@ __all__ = ["SurrenderRolls"]
 
 
 class SurrenderRolls(Procedure[BattlePosition], frozen=True):
-    """The units of one side that are out of supply roll one after another."""
+    """The units of one side that are out of supply roll one after another (ruling E43)."""
 
     side: int
     #: Units that still may have to roll; None before supply was looked at.

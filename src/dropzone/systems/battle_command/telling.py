@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import datetime
 
-from dropzone.core.history import date_term
-from dropzone.core.messages import N_, M, Message, Value
-from dropzone.core.position import Event
-from dropzone.core.spoken import Teller, tell_event, tell_reasons
-from dropzone.systems.battle_command.phrases import EVENTS, LOSSES, MODIFIERS, ROLLS
+from dropzone.core.rules.position import Event
+from dropzone.core.text.history import date_term
+from dropzone.core.text.messages import N_, M, Message, Value
+from dropzone.core.text.spoken import Teller, tell_event, tell_reasons
+from dropzone.systems.battle_command.phrases import LOSSES
 from dropzone.systems.battle_command.static import BattleStatic
 
-__all__ = ["clause_of", "tell"]
+__all__ = ["LANDINGS", "clause_of", "tell"]
 
-_LANDINGS = {
+LANDINGS = {
     "hot": N_("hot reception, reduced"),
     "warm": N_("warm reception, one damage point"),
     "clean": N_("clean landing"),
@@ -43,25 +43,26 @@ def tell(static: BattleStatic, event: Event) -> Message:
     """Return an event as a sentence."""
     if event[0] == "rolled":
         _, purpose, _, face, modifiers = event
+        told = M(static.sentences.rolls[purpose])
         if modifiers:
             return M(
                 "Die {face} for {purpose}; {modifiers}.",
                 face=face,
-                purpose=M(ROLLS[purpose]),
-                modifiers=_reasons(modifiers),
+                purpose=told,
+                modifiers=_reasons(static, modifiers),
             )
-        return M("Die {face} for {purpose}.", face=face, purpose=M(ROLLS[purpose]))
-    return tell_event(static, event, EVENTS, _TELLERS)
+        return M("Die {face} for {purpose}.", face=face, purpose=told)
+    return tell_event(static, event, static.sentences.events, _TELLERS)
 
 
 def clause_of(static: BattleStatic, event: Event) -> str:
     """Return the clause behind an event."""
-    rule = event[1] if event[0] == "rolled" else EVENTS[event[0]].rule
+    rule = event[1] if event[0] == "rolled" else static.sentences.events[event[0]].rule
     return static.clause(rule)
 
 
-def _reasons(reasons: tuple[tuple[str, int], ...]) -> Value:
-    return tell_reasons(reasons, MODIFIERS) or M("no shift")
+def _reasons(static: BattleStatic, reasons: tuple[tuple[str, int], ...]) -> Value:
+    return tell_reasons(reasons, static.sentences.modifiers) or M("no shift")
 
 
 def _units(static: BattleStatic, units: int) -> Value:
@@ -87,9 +88,9 @@ _TELLERS: dict[str, Teller] = {
     "sailing": lambda static, result: M(_SAILINGS[result]),
     "resupply": lambda static, result: M(_RESUPPLIES[result]),
     "column": lambda static, column: static.tables.crt.columns[column],
-    "reasons": lambda static, reasons: _reasons(reasons),
+    "reasons": _reasons,
     "loss": lambda static, reason: M(LOSSES[reason]),
-    "landing": lambda static, result: M(_LANDINGS[result]),
+    "landing": lambda static, result: M(LANDINGS[result]),
     "blown": lambda static, blown: M("blown") if blown else M("it stands"),
     "rain": lambda static, rain: M("rain") if rain else M("clear"),
 }

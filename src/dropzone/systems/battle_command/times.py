@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dropzone.core.messages import N_
+from dropzone.core.text.messages import N_
 
 __all__ = ["TIMES"]
 

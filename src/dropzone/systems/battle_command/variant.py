@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import Message
-from dropzone.core.position import Result
-from dropzone.core.procedure import Choice, Procedure
-from dropzone.core.refusal import Refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.position import Result
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.text.messages import M, Message, Value
+from dropzone.core.text.spoken import Sentences, refusal
+from dropzone.core.views.hex import HexMore, HexUnitMore
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import ALLIED, GERMAN, GONE, SIDES, WAITING
 
 if TYPE_CHECKING:
-    from dropzone.systems.battle_command.arrange import Arrangement
+    from dropzone.systems.battle_command.actions import SideAction
     from dropzone.systems.battle_command.combat import Combat
     from dropzone.systems.battle_command.movement import MoveUnit, Moving
+    from dropzone.systems.battle_command.position_file import Arrangement
     from dropzone.systems.battle_command.static import BattleStatic
 
 __all__ = ["Reasons", "Variant"]
@@ -25,8 +28,15 @@ Reasons = tuple[tuple[str, int], ...]
 
 
 class Variant:
-    """What both games share, stated as answers that a game may override."""
+    """What the games share, stated as answers that a game may override.
 
+    A game that overrides none of them has the rules that all booklets have: units move, fight,
+    retreat and advance, enter by their edge, land from their box, trace supply, refit, and count
+    the victory points that they hold in supply.
+    """
+
+    #: What the game tells besides the system: its own events, dice and reasons.
+    sentences: ClassVar[Sentences] = Sentences()
     #: The kind of position the game is played with.
     position_type: type[BattlePosition] = BattlePosition
     #: Whether only one stack may advance after combat.
@@ -41,7 +51,10 @@ class Variant:
         self.off_map_mask: tuple[int, int] = (0, 0)
         self.off_map_box: tuple[int, int] = (GONE, GONE)
         #: Supply sources of each side's ground units.
-        self.sources: tuple[int, int] = (0, 0)
+        self.sources: tuple[int, int] = (
+            static.feature_mask("supply-allied") | static.feature_mask("supply-allied-ground"),
+            static.feature_mask("supply-german"),
+        )
         #: The side that lands, attacks and counts victory points.
         self.attacker = SIDES.index(static.tables.victory.attacker)
         #: The place to which each unit goes when it is eliminated; most are gone for good.
@@ -134,6 +147,10 @@ class Variant:
         """Return why something that is no unit cannot move; None if the words name no such."""
         return None
 
+    def interdicts(self, position: BattlePosition, side: int) -> bool:
+        """Return whether aircraft interdict a side's movement beside the enemy."""
+        return False
+
     def ordeal(
         self, position: BattlePosition, moving: Moving, path: tuple[int, ...]
     ) -> Procedure[BattlePosition] | None:
@@ -163,7 +180,11 @@ class Variant:
         return []
 
     def shifts(self, position: BattlePosition, combat: Combat) -> Reasons:
-        """Return the column shifts of a combat, each with its rule."""
+        """Return the column shifts of a combat, each with its rule.
+
+        market-garden:6.1.2-b, market-garden:6.1.2-c, market-garden:12.2.3-c,
+        market-garden:12.2.3-d, mercury:6.1.2-b.
+        """
         static = self.static
         table = static.tables.shifts
         found: list[tuple[str, int]] = []
@@ -185,7 +206,10 @@ class Variant:
         return False
 
     def modifiers(self, position: BattlePosition, combat: Combat) -> Reasons:
-        """Return what is added to the attacker's die, each with its rule."""
+        """Return what is added to the attacker's die, each with its rule.
+
+        market-garden:9.6-b.
+        """
         from dropzone.systems.battle_command.supply import unsupplied
 
         static = self.static
@@ -193,7 +217,7 @@ class Variant:
         found: list[tuple[str, int]] = []
         if unsupplied(position, combat.side, combat.attackers):
             found.append(("unsupplied-attack", table.attacker_unsupplied))
-        if static.house_rules["unsupplied_defender_bonus"] and unsupplied(
+        if static.house_rules.get("unsupplied_defender_bonus") and unsupplied(
             position, 1 - combat.side, combat.defenders
         ):
             found.append(("unsupplied-attack", table.defender_unsupplied))
@@ -223,6 +247,10 @@ class Variant:
     def retreat_sources(self, position: BattlePosition, unit: int) -> int:
         """Return the supply sources towards which a unit may retreat."""
         return self.open_sources(position, self.static.unit_side[unit])
+
+    def perils(self, position: BattlePosition, side: int) -> int:
+        """Return the hexes where the ground may change when a unit of a side enters."""
+        return 0
 
     def stepped(self, position: BattlePosition, unit: int, came_from: int) -> None:
         """Push what follows when a unit has retreated or advanced by one hex."""
@@ -264,7 +292,7 @@ class Variant:
 
     def in_play(self, unit: int) -> bool:
         """Return whether a unit takes part under the options in force."""
-        raise NotImplementedError
+        return True
 
     def start_turn(self, position: BattlePosition, dice: Dice) -> None:
         """Do what comes at the start of a turn."""
@@ -276,7 +304,17 @@ class Variant:
 
     def half(self, position: BattlePosition, side: int) -> list[Procedure[BattlePosition]]:
         """Return the procedures of one side's half of an impulse, in order."""
-        raise NotImplementedError
+        from dropzone.systems.battle_command.entry import EnterUnits
+
+        due = self.due(position, side) if position.impulse == 0 else ()
+        entry = [EnterUnits(side, due)] if due else []
+        return [*entry, self.action(position, side)]
+
+    def action(self, position: BattlePosition, side: int) -> SideAction:
+        """Return the question what a side does with its half of an impulse."""
+        from dropzone.systems.battle_command.actions import SideAction
+
+        return SideAction(side)
 
     def end_half(self, position: BattlePosition, side: int) -> None:
         """Do what comes at the end of a half."""
@@ -284,13 +322,16 @@ class Variant:
     def end_turn(self, position: BattlePosition) -> None:
         """Clear the map for the next turn."""
 
-    # -- landings and reinforcements ------------------------------------------------------------
-
     def landing_hexes(self, position: BattlePosition, unit: int) -> list[int]:
-        """Return where a unit in an Approach Box may land now."""
-        raise NotImplementedError
+        """Return where a unit in an Approach Box may land now: its printed hexes, if free."""
+        enemy = position.occupied(1 - self.static.unit_side[unit])
+        return [at for at in self.static.landing_hexes[unit] if not enemy >> at & 1]
 
-    def must_land(self, unit: int) -> bool:
+    def jumps(self, unit: int) -> bool:
+        """Return whether a unit lands with all other jumpers of its box on the first day."""
+        return False
+
+    def must_land(self, position: BattlePosition, unit: int) -> bool:
         """Return whether a unit lands whenever its box is used and it can."""
         return False
 
@@ -302,10 +343,23 @@ class Variant:
 
     def landing_modifiers(self, position: BattlePosition, unit: int, at: int) -> Reasons:
         """Return what is added to a landing die."""
-        raise NotImplementedError
+        table = self.static.tables.airborne_landing.modifiers
+        enemy = position.occupied(1 - self.static.unit_side[unit])
+        if self.static.grid.neighbour_mask[at] & enemy:
+            found = [("landing-opposed", table.enemy_adjacent)]
+        else:
+            found = [("landing-unopposed", table.no_enemy_adjacent)]
+        if position.turn == 1:
+            found.append(("landing-first-day", table.first_day))
+        else:
+            found.append(("landing-later", table.later_day))
+        return tuple((why, amount) for why, amount in found if amount)
 
     def due(self, position: BattlePosition, side: int) -> tuple[int, ...]:
-        """Return the units that enter in this side's half of impulse A (10.0-a)."""
+        """Return the units that enter in this side's half of impulse A.
+
+        market-garden:10.0-a, mercury:10.0-a.
+        """
         found = []
         for unit in self.static.side_units[side]:
             place = position.where[unit]
@@ -316,13 +370,15 @@ class Variant:
         return tuple(found)
 
     def has_arrived(self, position: BattlePosition, unit: int) -> bool:
-        """Return whether a reinforcement's turn has come (10.0-a)."""
+        """Return whether a reinforcement's turn has come (market-garden:10.0-a, mercury:10.0-a)."""
         arrival = self.arrival[unit]
         return arrival is not None and arrival <= position.turn
 
     def entry_hexes(self, position: BattlePosition, unit: int, returned: int) -> int:
-        """Return the hexes where a unit may enter now."""
-        raise NotImplementedError
+        """Return the hexes of a unit's edge that the enemy neither holds nor controls."""
+        static, side = self.static, self.static.unit_side[unit]
+        edge = static.edge_mask.get(static.units[unit].entry or "", 0)
+        return edge & static.land_mask & position.controlled(side) & ~position.occupied(1 - side)
 
     def other_entries(self, position: BattlePosition, unit: int) -> list[Choice]:
         """Return what may be done with a unit that is due instead of placing it."""
@@ -334,7 +390,11 @@ class Variant:
 
     def why_not_enter(self, position: BattlePosition, unit: int, at: int, returned: int) -> Refusal:
         """Return why a unit may not enter by a hex."""
-        raise NotImplementedError
+        static, side = self.static, self.static.unit_side[unit]
+        values: dict[str, Value] = {"unit": static.unit_name[unit], "hex": static.place_term(at)}
+        if position.occupied(1 - side) >> at & 1:
+            return refusal(position, "enemy-hex", M("An enemy unit holds {hex}.", **values))
+        return refusal(position, "entry-edge", M("{hex} is not where {unit} may enter.", **values))
 
     # -- what a position file may say ------------------------------------------------------------
 
@@ -365,24 +425,45 @@ class Variant:
         return found
 
     def start_surrender(self, position: BattlePosition) -> None:
-        """Push the surrender rolls of this turn."""
-        raise NotImplementedError
+        """Push the surrender rolls of this turn, for those whom the table names."""
+        from dropzone.systems.battle_command.surrender import SurrenderRolls
+
+        table = self.static.tables.surrender
+        if position.turn < table.from_turn:
+            return
+        airborne = table.who == "allied-airborne"
+        for side in (ALLIED,) if airborne else (GERMAN, ALLIED):
+            units = self.on_map(position, side)
+            position.push(
+                SurrenderRolls(side, units & self.static.airborne_units if airborne else units)
+            )
 
     def start_refit(self, position: BattlePosition, dice: Dice) -> None:
-        """Push the refits of this turn."""
-        raise NotImplementedError
+        """Push the refits of this turn: a point for each class that the table names."""
+        from dropzone.systems.battle_command.refit import Refit
+
+        table = self.static.tables.refit
+        position.push(Refit(ALLIED, table.allied))
+        position.push(Refit(GERMAN, table.german))
 
     def is_of_kind(self, position: BattlePosition, unit: int, kind: str) -> bool:
         """Return whether a refit point of a kind may serve a unit, supply aside."""
-        raise NotImplementedError
+        armor, airborne = self.static.armor_units, self.static.airborne_units
+        other = ~(armor | airborne)
+        return bool({"armor": armor, "airborne": airborne}.get(kind, other) >> unit & 1)
 
     def refit_units(self, position: BattlePosition, side: int, kind: str, units: int) -> int:
-        """Return those units of a set that a refit point may serve."""
-        raise NotImplementedError
+        """Return those units of a set that a refit point may serve: of its class, in supply."""
+        from dropzone.systems.battle_command.supply import supplied_units
+
+        fitting = 0
+        for unit in self.static.side_units[side]:
+            if units >> unit & 1 and self.is_of_kind(position, unit, kind):
+                fitting |= 1 << unit
+        return supplied_units(position, side, fitting) if fitting else 0
 
     def check_automatic_victory(self, position: BattlePosition) -> None:
         """End the game if somebody has won at the end of the attack phase."""
-        raise NotImplementedError
 
     def check_operational_victory(self, position: BattlePosition) -> None:
         """End the game if the attacker has points enough at the end of the turn."""
@@ -394,29 +475,36 @@ class Variant:
 
     def operational_victory(self, points: int, threshold: int) -> Message:
         """Return the sentence that ends a game won by points."""
-        raise NotImplementedError
+        return M(
+            "The attackers hold {points} victory points in supply of {threshold} needed.",
+            points=points,
+            threshold=threshold,
+        )
 
     def victory_points(self, position: BattlePosition) -> int:
-        """Return the attacker's victory points."""
-        raise NotImplementedError
+        """Return the attacker's victory points: hexes under his control that trace supply."""
+        held = self.static.vp_mask & position.controlled(self.attacker)
+        if held:
+            held &= self.in_supply(position, self.attacker, held)
+        return sum(worth for at, worth in self.static.vp_hexes.items() if held >> at & 1)
 
     # -- reading and writing positions ------------------------------------------------------------
 
     def arrangement(self) -> type[Arrangement]:
         """Return what a position file of the game may say."""
-        from dropzone.systems.battle_command.arrange import Arrangement
+        from dropzone.systems.battle_command.position_file import Arrangement
 
         return Arrangement
 
     def arrange(self, position: BattlePosition, wanted: Arrangement) -> None:
         """Set what only this game's position files say."""
 
-    def view(self, position: BattlePosition) -> dict[str, Any]:
+    def view(self, position: BattlePosition) -> HexMore:
         """Return what only this game's views show."""
         return {}
 
-    def view_unit(self, position: BattlePosition, unit: int) -> dict[str, Any]:
-        """Return what only this game's views show of a unit."""
+    def view_units(self, position: BattlePosition) -> dict[int, HexUnitMore]:
+        """Return what only this game's views show of units."""
         return {}
 
     def broken(self, position: BattlePosition) -> list[str]:

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import chain
 
+from dropzone.core.views.hex import HexUnitMore, HexUnitView, HexView
 from dropzone.systems.battle_command.combat import ChooseAttackers, ChooseTarget
 from dropzone.systems.battle_command.movement import MoveTo, MoveUnit
 from dropzone.systems.battle_command.position import UNBID, BattlePosition
+from dropzone.systems.battle_command.stacking import crowded_hexes
 from dropzone.systems.battle_command.static import ALLIED, GERMAN, GONE, SIDES
 from dropzone.systems.battle_command.supply import unsupplied
 
 __all__ = ["view_of"]
 
+#: So many views of units are remembered: more than the positions of many games have in common.
+_MOST_REMEMBERED = 20_000
 
-def view_of(position: BattlePosition, side: str | None) -> dict[str, Any]:
+
+def view_of(position: BattlePosition, side: str | None) -> HexView:
     """Return everything on the table, but a bid that is still secret from this side."""
     static = position.static
     members, codes = static.grid.members, static.grid.codes
     secret = UNBID in position.bids
-    cut_off = _unsupplied(position)
-    activity = _activity(position)
+    mores = _mores(position)
     return {
         "game": static.setting.game,
         "scenario": static.setting.scenario,
@@ -35,7 +39,7 @@ def view_of(position: BattlePosition, side: str | None) -> dict[str, Any]:
             for which in (ALLIED, GERMAN)
         },
         "units": [
-            _unit(position, unit) | cut_off.get(unit, {}) | activity.get(unit, {})
+            _unit(position, unit, mores.get(unit))
             for unit in range(len(static.units))
             if _shown(position, unit)
         ],
@@ -44,6 +48,10 @@ def view_of(position: BattlePosition, side: str | None) -> dict[str, Any]:
             for marker, at in zip(static.tables.markers, position.markers, strict=True)
             if at != GONE
         },
+        "crowded": [
+            {"place": codes[at], "count": count, "limit": static.tables.stacking.limit}
+            for at, count in crowded_hexes(position).items()
+        ],
         "bridges": {
             bridge.id: "destroyed" if position.destroyed >> number & 1 else "intact"
             for number, bridge in enumerate(static.bridges)
@@ -67,24 +75,41 @@ def _shown(position: BattlePosition, unit: int) -> bool:
     return position.where[unit] != GONE or position.left_on[unit] > 0
 
 
-def _unit(position: BattlePosition, unit: int) -> dict[str, Any]:
+def _unit(position: BattlePosition, unit: int, more: HexUnitMore | None) -> HexUnitView:
+    """Return a counter as it is shown; most of them are shown again and again as they were."""
     static = position.static
-    return {
-        "id": static.unit_ids[unit],
-        "side": static.units[unit].side,
-        "place": static.place_id(position.where[unit]),
-        "strength": position.strength(unit),
-        "endurance": position.endurance(unit),
-        "movement": position.movement(unit),
-        "damage": position.damage[unit],
-        "reduced": bool(position.reduced >> unit & 1),
-        **static.variant.view_unit(position, unit),
-    }
+    up = position.reduced >> unit & 1
+    shown = (unit, position.where[unit], position.damage[unit], up)
+    view = static.unit_views.get(shown)
+    if view is None:
+        if len(static.unit_views) >= _MOST_REMEMBERED:
+            static.unit_views.clear()
+        view = static.unit_views[shown] = {
+            "id": static.unit_ids[unit],
+            "side": static.units[unit].side,
+            "place": static.place_id(position.where[unit]),
+            "strength": position.strength(unit),
+            "endurance": position.endurance(unit),
+            "movement": position.movement(unit),
+            "damage": position.damage[unit],
+            "reduced": bool(up),
+        }
+    return {**view, **more} if more else view
 
 
-def _unsupplied(position: BattlePosition) -> dict[int, dict[str, bool]]:
+def _mores(position: BattlePosition) -> dict[int, HexUnitMore]:
+    """Return what else is shown of some units: what holds only now, or only in this game."""
+    found = _unsupplied(position)
+    for unit, more in chain(
+        _activity(position).items(), position.static.variant.view_units(position).items()
+    ):
+        found[unit] = {**found.get(unit, {}), **more}
+    return found
+
+
+def _unsupplied(position: BattlePosition) -> dict[int, HexUnitMore]:
     """Say of the units on the map which are out of supply."""
-    found: dict[int, dict[str, bool]] = {}
+    found: dict[int, HexUnitMore] = {}
     for side in (ALLIED, GERMAN):
         on_map = [n for n in position.static.side_units[side] if position.where[n] >= 0]
         out = unsupplied(position, side, sum(1 << unit for unit in on_map))
@@ -92,7 +117,7 @@ def _unsupplied(position: BattlePosition) -> dict[int, dict[str, bool]]:
     return found
 
 
-def _activity(position: BattlePosition) -> dict[int, dict[str, str]]:
+def _activity(position: BattlePosition) -> dict[int, HexUnitMore]:
     """Say of the units that act in this half-impulse what they can still do in it."""
     for frame in reversed(position.stack):
         if isinstance(frame, MoveUnit | MoveTo):

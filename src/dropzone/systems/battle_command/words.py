@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from dropzone.core.errors import InvalidChoice, UnknownName
-from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice, Target
-from dropzone.core.spoken import Phrases, SpokenQuestion, refusal
+from dropzone.core.rules.procedure import Choice, Target
+from dropzone.core.rules.structure import About, Form
+from dropzone.core.text.messages import M, Value
+from dropzone.core.text.spoken import Phrases, SpokenQuestion, refusal
+from dropzone.systems.battle_command.forms import FORMS
 from dropzone.systems.battle_command.phrases import PHRASES
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import SIDES
@@ -24,6 +27,7 @@ class BattleQuestion(SpokenQuestion[BattlePosition], frozen=True):
     """
 
     phrases: ClassVar[Phrases] = PHRASES
+    forms: ClassVar[Mapping[str, Form]] = FORMS
 
     def side(self, position: BattlePosition) -> int:
         """Return the number of the side that decides."""
@@ -66,11 +70,11 @@ class BattleQuestion(SpokenQuestion[BattlePosition], frozen=True):
         if shape in ("unit", "unit-off"):
             return {"unit": static.unit_name[numbers[0]]}
         if shape in ("hex", "hex-leader"):
-            return {"hex": static.place_term(numbers[0])}
+            return {"hex": static.ground_term(numbers[0])}
         if shape == "unit-hex":
             return {
                 "unit": static.unit_name[numbers[0]],
-                "hex": static.place_term(numbers[1]),
+                "hex": static.ground_term(numbers[1]),
             }
         if shape == "bridge":
             return {"bridge": static.place_term(static.bridge_hex[numbers[0]])}
@@ -106,6 +110,38 @@ class BattleQuestion(SpokenQuestion[BattlePosition], frozen=True):
         if shape == "bridge":
             return Target(place=static.place_id(static.bridge_hex[numbers[0]]))
         return Target()
+
+    def about(self, position: BattlePosition) -> About:
+        """Return what the question itself holds: a unit or several, a hex, a bridge, a marker."""
+        static = position.static
+        units = [getattr(self, name, -1) for name in ("unit", "current")]
+        mask = getattr(self, "units", 0)
+        units += [unit for unit in range(len(static.units)) if mask >> unit & 1]
+        places = [getattr(self, name, -1) for name in ("target_hex", "at")]
+        if (bridge := getattr(self, "bridge", -1)) >= 0:
+            places.append(static.bridge_hex[bridge])
+        if (marker := getattr(self, "marker", -1)) >= 0:
+            places.append(position.markers[marker])
+        return About(
+            tuple(static.unit_ids[unit] for unit in units if unit >= 0),
+            tuple(static.place_id(place) for place in places if place >= 0),
+        )
+
+    def pointed(
+        self, position: BattlePosition, choice: Choice, unit: str, place: str
+    ) -> Choice | None:
+        """Return the answer like this one with another unit, or with another hex."""
+        static = position.static
+        shape, *numbers = choice
+        number = static.unit_number.get(unit)
+        if shape in ("unit", "unit-hex", "unit-off") and number is not None:
+            return (shape, number, *numbers[1:])
+        at = static.grid.find(place)
+        if at is None:
+            return None
+        if shape in ("hex", "hex-leader"):
+            return (shape, at)
+        return (shape, numbers[0], at) if shape == "unit-hex" else None
 
 
 def read_unit(position: BattlePosition, word: str) -> int:

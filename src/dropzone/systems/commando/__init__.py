@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-
+from dropzone.core.data import Values
 from dropzone.systems.commando.game import CommandoGame
 
 __all__ = ["pegasus"]
 
 
-def pegasus(overrides: Sequence[Path] = ()) -> CommandoGame:
+def pegasus(values: Values = ()) -> CommandoGame:
     """Return the game Pegasus Bridge, for the registry."""
-    return CommandoGame("dropzone.games.pegasus", overrides)
+    return CommandoGame("dropzone.games.pegasus", values)

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Message, Value
-from dropzone.core.procedure import Choice, Procedure
-from dropzone.core.refusal import Refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.rules.structure import Cause
+from dropzone.core.text.messages import MN, M, Message, Value
 from dropzone.systems.commando.effects import RunEffects, run_terrain
+from dropzone.systems.commando.objections import (
+    why_not_action,
+    why_not_size_card,
+    why_not_token,
+    why_not_unit,
+)
 from dropzone.systems.commando.position import CommandoPosition, changed
 from dropzone.systems.commando.replies import (
     Reply,
@@ -16,21 +23,26 @@ from dropzone.systems.commando.replies import (
     play_card,
     put_on_table,
 )
-from dropzone.systems.commando.static import BRITISH, GERMAN
+from dropzone.systems.commando.static import BENOUVILLE, BRITISH, GERMAN
 from dropzone.systems.commando.values import (
     ban_mask,
     has_room,
     leads,
     playable_actions,
     playable_units,
+    size,
     usable_tokens,
     value,
-    why_not_action,
-    why_not_token,
-    why_not_unit,
 )
 from dropzone.systems.commando.vocabulary import NOT_HEROIC, TOKEN_KINDS
-from dropzone.systems.commando.words import DONE, PASS, CommandoQuestion, distinct, read_card
+from dropzone.systems.commando.words import (
+    DONE,
+    PASS,
+    CommandoQuestion,
+    distinct,
+    read_card,
+    refusal,
+)
 
 __all__ = [
     "Answer",
@@ -138,7 +150,7 @@ def _duel_over(position: CommandoPosition, at: int, what: str, british_fought: b
 
 
 def duel_won(position: CommandoPosition, at: int) -> None:
-    """The German unit is destroyed and tipped; both units stay in play (result-04)."""
+    """The German unit is destroyed and tipped; both units stay in play (result-04, hero-05)."""
     front = position.fronts[at]
     position.tell("tipped", front.german, front.british)
     _duel_over(position, at, "tipped", front.british >= 0)
@@ -158,10 +170,12 @@ def unit_sacrificed(position: CommandoPosition, at: int) -> None:
 
 
 def duel_lost(position: CommandoPosition, at: int, paid: bool = False) -> None:
-    """The British give up a duel: what it costs depends on the terrain (result-01).
+    """The British give up a duel: what it costs depends on the terrain (result-01, -03).
 
     On an ordinary terrain it loses the assault; on Bénouville and Pegasus Bridge the assault
     goes on (s1a-09, s1b-20); on Ranville it ends without loss of strength (s1b-22).
+    Elsewhere one lost duel is enough (assault-08, result-09, s2-35).  A unit that was paid past
+    has been played and has fought (s1a-12, s1a-13, s1b-17, s1b-44).
     """
     front = position.fronts[at]
     rules = position.static.terrain_rules[front.terrain]
@@ -188,7 +202,11 @@ def lose_strength(position: CommandoPosition) -> None:
 
 
 def toss(position: CommandoPosition, at: int, side: int, kind: str, dice: Dice) -> None:
-    """Toss one token: a success lies on the unit, a failure goes back at once (token-03 to -05)."""
+    """Toss one token: a success lies on the unit, a failure goes back at once (token-03 to -05).
+
+    A yellow one counts 3, a red one never fails (token-08, token-09).
+    Any number of them, one after the other (token-06).
+    """
     number = TOKEN_KINDS.index(kind)
     if kind == "normal":
         position.tokens = changed(position.tokens, side, position.tokens[side] - 1)
@@ -406,6 +424,25 @@ class Answer(CommandoQuestion, frozen=True):
         if may_be_cancelled(position, GERMAN, card, "unit", self.at):
             position.push(Reply(GERMAN, card, "unit", self.at))
 
+    def warning(self, position: CommandoPosition, choice: Choice) -> Message | None:
+        """Whoever withdraws or pays loses strength; with the last point the game is lost."""
+        if choice not in (PAY, DECLINE) or position.strength < 0:
+            return None
+        return MN(
+            "It costs a strength point: {count} is left now.",
+            "It costs a strength point: {count} are left now.",
+            count=position.strength,
+        )
+
+    def cause(self, position: CommandoPosition) -> Cause | None:
+        """The German unit that is to be met, and the terrain it holds."""
+        static, front = position.static, position.fronts[self.at]
+        if front.german < 0:
+            return None
+        unit, terrain = static.card_name[front.german], static.terrain_name[front.terrain]
+        text = M("{unit} defends {terrain}.", unit=unit, terrain=terrain)
+        return Cause(text, (static.slug[front.german],), (static.terrain_slug[front.terrain],))
+
     def values(self, position: CommandoPosition) -> dict[str, Value]:
         """The prompt names the German unit and its value."""
         front = position.fronts[self.at]
@@ -421,11 +458,23 @@ class Answer(CommandoQuestion, frozen=True):
             card = read_card(position, words[1])
             if card in position.hands[BRITISH]:
                 return [why_not_unit(position, self.at, BRITISH, card)]
+        if words == ["decline"]:
+            text = M("Here the British pay a strength point instead: the assault goes on.")
+            return [refusal(position, self._pay_rule(position), text)]
+        if words == ["pay"]:
+            text = M("A strength point is paid instead of a Unit only on the bridges of 1A and 1B.")
+            return [refusal(position, "pay", text)]
         return super().reasons(position, words)
+
+    def _pay_rule(self, position: CommandoPosition) -> str:
+        """Each booklet page says it for its bridge (s1a-11, s1b-16, s1b-36)."""
+        if position.scenario == BENOUVILLE:
+            return "pay"
+        return "pay-two-bridges" if len(position.fronts) > 1 else "pay-last-stand"
 
 
 class Bid(_Raising, frozen=True):
-    """A side raises its unit's value, hands over, or gives up (assault-05, assault-10, -12)."""
+    """A side raises its unit's value, hands over, or gives up (assault-05, -09, -10, -12)."""
 
     kind: ClassVar[str] = "bid"
     rule: ClassVar[str] = "bid"
@@ -458,6 +507,22 @@ class Bid(_Raising, frozen=True):
         else:
             self.raise_with(position, self.who, choice, dice)
 
+    def reasons(self, position: CommandoPosition, words: list[str]) -> list[Refusal]:
+        """Say who may hand over, give up or break off (assault-13, retreat-01, retreat-04)."""
+        ahead = leads(position, position.fronts[self.at], self.who)
+        if words == ["done"]:
+            text = M("Who is behind raises or gives up: {british_value} against {german_value}.",
+                     **self.values(position))  # fmt: skip
+            return [refusal(position, "behind", text)]
+        if words == ["give-up"] and ahead:
+            return [refusal(position, "behind", M("Only who is behind gives up."))]
+        if words == ["break-off"]:
+            if self.who == GERMAN:
+                text = M("The German ends an assault by playing no other Unit.")
+                return [refusal(position, "german-ends", text)]
+            return [refusal(position, "behind", M("Who is behind gives up: “give-up”."))]
+        return super().reasons(position, words)
+
     def label(self, position: CommandoPosition, choice: Choice) -> Message:
         """Giving up means something else to each side."""
         if choice == GIVE_UP and self.who == GERMAN:
@@ -466,7 +531,7 @@ class Bid(_Raising, frozen=True):
 
 
 class SizeWindow(CommandoQuestion, frozen=True):
-    """Cards that change the size, when a German unit is tipped (precise-09, precise-10)."""
+    """Cards that change the size, when a German unit is tipped (precise-04, -09, -10)."""
 
     kind: ClassVar[str] = "size"
     rule: ClassVar[str] = "size-window"
@@ -493,6 +558,24 @@ class SizeWindow(CommandoQuestion, frozen=True):
             play_card(position, self.who, choice[1], "size_window", self.at)
         elif self.passes == 0:
             open_size_window(position, self.at, 1 - self.who, 1)
+
+    def cause(self, position: CommandoPosition) -> Cause:
+        """The terrain whose size decides whether it falls."""
+        static, front = position.static, position.fronts[self.at]
+        text = M(
+            "A German unit is beaten at {terrain}, whose size is {size}.",
+            terrain=static.terrain_name[front.terrain],
+            size=size(position, front),
+        )
+        return Cause(text, (), (static.terrain_slug[front.terrain],))
+
+    def reasons(self, position: CommandoPosition, words: list[str]) -> list[Refusal]:
+        """Say why a card is not played when a unit is tipped."""
+        if len(words) == 2 and words[0] == self.verb:
+            card = read_card(position, words[1])
+            if card in position.hands[self.who]:
+                return [why_not_size_card(position, card)]
+        return super().reasons(position, words)
 
     def values(self, position: CommandoPosition) -> dict[str, Value]:
         """The prompt names the terrain."""

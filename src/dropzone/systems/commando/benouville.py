@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M
+from dropzone.core.rules.dice import Dice
+from dropzone.core.text.messages import M
 from dropzone.systems.commando.phases import ChooseTerrain, enter
 from dropzone.systems.commando.position import CommandoPosition, with_card, without
 from dropzone.systems.commando.scenario import Scenario
@@ -32,7 +32,10 @@ def reveal_terrains(position: CommandoPosition, count: int, dice: Dice) -> None:
 
 
 class Benouville(Scenario):
-    """The introduction: no heroic cards, no Turn token (s1a-01)."""
+    """The introduction: no heroic cards, no Turn token (s1a-01).
+
+    pegasus:s1a-08, pegasus:s1a-10, pegasus:s1a-15, pegasus:s1a-16.
+    """
 
     def lay_terrains(self, position: CommandoPosition) -> None:
         """Two terrains stay near the bridge; of the others some are never used (s1a-03 to -06).
@@ -71,6 +74,10 @@ class Benouville(Scenario):
         reveal_terrains(position, 2, dice)
         first = position.turn == 1
         position.push(ChooseTerrain(BRITISH if first else 1 - position.winner))
+
+    def chooser_rule(self, position: CommandoPosition) -> str:
+        """On the first turn the British choose (turn-03)."""
+        return "first-terrain" if position.turn == 1 else super().chooser_rule(position)
 
     def _form_last_six(self, position: CommandoPosition, dice: Dice) -> None:
         """Two terrains are out, unseen; the rest joins the two kept near the bridge (s1a-05)."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from dropzone.core.text.messages import M, tr
+from dropzone.core.views.cards import CardsBoard, PrintedCard, PrintedTerrain
 from dropzone.systems.commando.components import CardRow, TerrainRow
+from dropzone.systems.commando.phrases import UNIT_TYPES
 from dropzone.systems.commando.static import SIDES, CommandoStatic
 
 __all__ = ["board_of"]
 
 
-def board_of(static: CommandoStatic, language: str) -> dict[str, Any]:
+def board_of(static: CommandoStatic, language: str) -> CardsBoard:
     """Return every card and terrain with its words in a language, and the tokens."""
     return {
         "kind": "cards",
@@ -37,7 +38,7 @@ def board_of(static: CommandoStatic, language: str) -> dict[str, Any]:
     }
 
 
-def _card(card: CardRow, side: str, language: str) -> dict[str, Any]:
+def _card(card: CardRow, side: str, language: str) -> PrintedCard:
     return {
         "number": card.id,
         "name": card.name(language),
@@ -47,11 +48,15 @@ def _card(card: CardRow, side: str, language: str) -> dict[str, Any]:
         "heroic": card.heroic,
         "value": card.value,
         "unit_types": list(card.unit_types),
+        "unit_type_names": [
+            tr(language, M(UNIT_TYPES[each])) if each in UNIT_TYPES else each
+            for each in card.unit_types
+        ],
         "copies": {"P": card.copies.P, "M": card.copies.M, "D": card.copies.D},
     }
 
 
-def _terrain(static: CommandoStatic, terrain: TerrainRow, language: str) -> dict[str, Any]:
+def _terrain(static: CommandoStatic, terrain: TerrainRow, language: str) -> PrintedTerrain:
     return {
         "number": terrain.id,
         "name": terrain.name(language),

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Message, Term, Value
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.text.messages import M, Message, Term, Value
 from dropzone.systems.commando.phrases import OPTION_PHRASES
 from dropzone.systems.commando.position import CommandoPosition, changed, without
 from dropzone.systems.commando.static import CommandoStatic
 from dropzone.systems.commando.values import amount
-from dropzone.systems.commando.words import DONE, CommandoQuestion, distinct
+from dropzone.systems.commando.words import DONE, CommandoQuestion, distinct, refusal
 
 __all__ = ["Choose", "Discard", "PutUnder", "Retrieve", "Search", "SpendTokens", "Take"]
 
@@ -111,6 +112,16 @@ class Discard(_Own, frozen=True):
         position.take(self.who, choice[1])
         position.discard(choice[1])
         position.tell("discarded", self.who, choice[1])
+
+    def reasons(self, position: CommandoPosition, words: list[str]) -> list[Refusal]:
+        """Say that a heroic card is never discarded (hero-02)."""
+        if len(words) == 2 and words[0] == self.verb:
+            card = position.static.card_number.get(words[1], -1)
+            if card in position.hands[self.who]:
+                name = position.static.card_name[card]
+                text = M("{card} is heroic and cannot be discarded.", card=name)
+                return [refusal(position, "heroic-kept", text)]
+        return super().reasons(position, words)
 
 
 class Retrieve(_Own, frozen=True):
@@ -265,3 +276,10 @@ class SpendTokens(_Own, frozen=True):
     def values(self, position: CommandoPosition) -> dict[str, Value]:
         """The prompt says how many."""
         return {"most": min(self.most, position.tokens[self.who])}
+
+    def reasons(self, position: CommandoPosition, words: list[str]) -> list[Refusal]:
+        """Say how many there may be at most."""
+        if len(words) == 2 and words[0] == self.verb and words[1].isdecimal():
+            text = M("At most {most} tokens can be returned here.", **self.values(position))
+            return [refusal(position, "spend", text)]
+        return []

@@ -6,13 +6,21 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from dropzone.core.history import Chapter, Chronicle, Passage, Sentence, Voice, in_words, listing
-from dropzone.core.messages import N_, Item, M, Term
+from dropzone.core.text.history import (
+    Chapter,
+    Chronicle,
+    Passage,
+    Sentence,
+    Voice,
+    in_words,
+    listing,
+)
+from dropzone.core.text.messages import N_, Item, M, Term
 from dropzone.systems.commando.static import BRITISH, GERMAN, SCENARIOS, CommandoStatic
 
 if TYPE_CHECKING:
-    from dropzone.core.game import Game
-    from dropzone.core.position import Event
+    from dropzone.core.rules.game import Game
+    from dropzone.core.rules.position import Event
 
 __all__ = ["chronicle_of"]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
 from dropzone.core.data import Entry, Pack
-from dropzone.core.sheet import GameSheet
+from dropzone.core.data.sheet import GameSheet
 
 __all__ = [
     "Amount",
@@ -136,7 +136,10 @@ class EffectRow(Entry, frozen=True, kw_only=True):
 
 
 class Copies(Entry, frozen=True, kw_only=True):
-    """How many copies of a card each scenario uses."""
+    """How many copies of a card each scenario uses.
+
+    pegasus:cards-04, pegasus:material-01, pegasus:s2-42, pegasus:s3-32.
+    """
 
     P: Few
     M: Few
@@ -144,7 +147,10 @@ class Copies(Entry, frozen=True, kw_only=True):
 
 
 class CardRow(_Named, frozen=True, kw_only=True):
-    """A card of an army."""
+    """A card of an army.
+
+    pegasus:cards-02, pegasus:cards-03, pegasus:cards-06, pegasus:material-03.
+    """
 
     type: Literal["unit", "event", "action"]
     heroic: bool = False
@@ -157,6 +163,9 @@ class CardRow(_Named, frozen=True, kw_only=True):
 
 class TerrainRow(_Named, frozen=True, kw_only=True):
     """A terrain card, or the reverse face of one."""
+
+    #: The pile it is printed for; the scenarios name the terrains of theirs.
+    for_people: ClassVar[frozenset[str]] = frozenset({"pile"})
 
     copies: Copies
     physical: Few

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice, Procedure, Target
-from dropzone.core.refusal import Refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure, Target
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.text.messages import M, Value
 from dropzone.systems.commando.ending import PickHero
 from dropzone.systems.commando.phases import ChooseTerrain, Turn, enter
 from dropzone.systems.commando.position import CommandoPosition, changed, with_card, without
@@ -24,7 +24,10 @@ REST: Choice = ("rest",)
 
 
 class Dives(Scenario):
-    """No strength points; a heroic card for each bridge (s3-01, s3-14)."""
+    """No strength points; a heroic card for each bridge (s3-01, s3-14).
+
+    pegasus:s3-26, pegasus:s3-30.
+    """
 
     def lay_terrains(self, position: CommandoPosition) -> None:
         """The bridges lie side by side; the German builds a pile before each (s3-04, s3-05)."""
@@ -72,6 +75,10 @@ class Dives(Scenario):
             position.push(ChooseTerrain(position.turn_token))
         else:
             position.push(ChooseTerrain(position.winner))
+
+    def chooser_rule(self, position: CommandoPosition) -> str:
+        """The Turn token, then the winner, says who chooses (s3-15, s3-16)."""
+        return "token-tossed" if self.turn_of_attack(position) == 1 else "second-terrain"
 
     def _set_pile(self, position: CommandoPosition, pile: Cards) -> None:
         piles = list(position.dives)
@@ -148,7 +155,10 @@ class Dives(Scenario):
 
 
 class Attack(Procedure[CommandoPosition], frozen=True):
-    """A pile is chosen, its bridge turned up, heroic cards are picked (s3-13, s3-14, s3-24)."""
+    """A pile is chosen, its bridge turned up, heroic cards are picked (s3-13, s3-14, s3-24).
+
+    pegasus:s3-34.
+    """
 
     step: str = "pile"
 
@@ -197,7 +207,10 @@ class ChoosePile(CommandoQuestion, frozen=True):
 
 
 class EndOfAttack(Procedure[CommandoPosition], frozen=True):
-    """Heroic cards and tokens go; hands are shuffled in for the next bridge (s3-21 to s3-25)."""
+    """Heroic cards and tokens go; hands are shuffled in for the next bridge (s3-21 to s3-25).
+
+    pegasus:s3-33, pegasus:s3-35.
+    """
 
     def advance(self, position: CommandoPosition, dice: Dice) -> None:
         """Clear up; then new hands and the next attack, or the end."""
@@ -257,7 +270,6 @@ class BuildPiles(CommandoQuestion, frozen=True):
     kind: ClassVar[str] = "build-piles"
     rule: ClassVar[str] = "build-piles"
     verb: ClassVar[str] = "lay"
-    asks_always: ClassVar[bool] = False
 
     def side(self, position: CommandoPosition) -> int:
         """The German decides."""
@@ -298,8 +310,29 @@ class BuildPiles(CommandoQuestion, frozen=True):
         name = position.static.terrain_name[number]
         if number not in position.road:
             return [refusal(position, "build-piles", M("{terrain} is not there.", terrain=name))]
-        text = M("With {terrain} here the piles could not be completed.", terrain=name)
-        return [refusal(position, "build-restrictions", text)]
+        return [_why_not_here(position, number)]
+
+
+def _why_not_here(position: CommandoPosition, terrain: int) -> Refusal:
+    """Return which restriction keeps a terrain from lying next (s3-06 to s3-09)."""
+    static = position.static
+    at, pile = _unfinished(position)
+    name = static.terrain_name[terrain]
+    for number, each in enumerate(static.dives.piles):
+        place = number == at and (not each.last or len(pile) == PILE)
+        if terrain == static.terrain_number[each.must] and not place:
+            bridge = static.terrain_name[static.terrain_number[each.id]]
+            if each.last:
+                text = M("{terrain} is the last card of the pile before {bridge}.",
+                         terrain=name, bridge=bridge)  # fmt: skip
+            else:
+                text = M("{terrain} lies in the pile before {bridge}.", terrain=name, bridge=bridge)
+            return refusal(position, f"must-{each.must}", text)
+    if len(pile) % 2 == 0 and pile[-1] == terrain:
+        text = M("{terrain} would be turned up together with its twin.", terrain=name)
+        return refusal(position, "build-restrictions", text)
+    text = M("With {terrain} here the piles could not be completed.", terrain=name)
+    return refusal(position, "build-piles", text)
 
 
 def _unfinished(position: CommandoPosition) -> tuple[int, Cards]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dropzone.core.dice import Dice
-from dropzone.core.procedure import Procedure
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Procedure
 from dropzone.systems.commando.choices import Choose, Discard, Retrieve, Search, SpendTokens, Take
 from dropzone.systems.commando.position import CommandoPosition, changed, with_card, without
 from dropzone.systems.commando.static import BRITISH, GERMAN, NOBODY
@@ -264,7 +264,10 @@ def _spend(
 def _fate(
     position: CommandoPosition, run: RunEffects, record: Record, side: int, dice: Dice
 ) -> None:
-    """Toss the fate token: success or failure (token-11)."""
+    """Toss the fate token: success or failure (token-11).
+
+    pegasus:s2-43.
+    """
     success = dice.roll(2) == 1
     position.tell("fate", side, success)
     program = record.success if success else record.failure

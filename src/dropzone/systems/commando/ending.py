@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure
 from dropzone.systems.commando.effects import run_terrain
 from dropzone.systems.commando.position import CommandoPosition, changed, with_card, without
 from dropzone.systems.commando.static import GERMAN, NOBODY
@@ -28,7 +28,10 @@ def clear_front(position: CommandoPosition, at: int) -> None:
 
 
 class AfterAssault(Procedure[CommandoPosition], frozen=True):
-    """What follows an assault, fought or refused (end-01 to end-06, german-06)."""
+    """What follows an assault, fought or refused (end-01 to end-06, german-06).
+
+    pegasus:result-10, pegasus:retreat-03.
+    """
 
     step: str = "clear"
 
@@ -60,7 +63,10 @@ class AfterAssault(Procedure[CommandoPosition], frozen=True):
 
 
 def reward(position: CommandoPosition, side: int, dice: Dice) -> None:
-    """The winner takes two tokens and draws a card; at Merville no card (end-05, s2-11)."""
+    """The winner takes two tokens and draws a card; at Merville no card (end-05, s2-11, s3-17).
+
+    pegasus:retreat-02.
+    """
     static = position.static
     position.gain_tokens(side, static.tokens.reward)
     cards = static.sheets[position.scenario].reward_cards
@@ -78,7 +84,10 @@ def settle_blue(position: CommandoPosition) -> None:
 
 
 class EndOfTurn(Procedure[CommandoPosition], frozen=True):
-    """Counter-attack pile, heroic card, Turn token; then the next turn (end-07 to end-09)."""
+    """Counter-attack pile, heroic card, Turn token; then the next turn (end-07 to end-09).
+
+    Who picks follows the Turn token: s1b-04, s2-13, s2-38.
+    """
 
     step: str = "pile"
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.text.messages import M, Value
 from dropzone.systems.commando.benouville import reveal_terrains
 from dropzone.systems.commando.ending import PickHero
 from dropzone.systems.commando.phases import ChooseTerrain, enter
 from dropzone.systems.commando.position import CommandoPosition, changed, with_card, without
 from dropzone.systems.commando.scenario import Scenario
 from dropzone.systems.commando.static import BRITISH, GERMAN, NOBODY
-from dropzone.systems.commando.words import CommandoQuestion, distinct
+from dropzone.systems.commando.words import CommandoQuestion, distinct, read_card, refusal
 
 __all__ = ["Approach", "Merville", "PickObjective", "SwapApproach"]
 
@@ -22,7 +23,10 @@ APPROACH, BATTERY, OBJECTIVES = "approach", "battery", "objectives"
 
 
 class Merville(Scenario):
-    """Three guns to destroy; the winner of an assault draws no card (s2-11)."""
+    """Three guns to destroy; the winner of an assault draws no card (s2-11).
+
+    pegasus:s2-14, pegasus:s2-33, pegasus:s2-40.
+    """
 
     def lay_terrains(self, position: CommandoPosition) -> None:
         """Build the three piles: Approach, Objectives and Battery (s2-04 to s2-07)."""
@@ -67,6 +71,10 @@ class Merville(Scenario):
         terrain = pile[dice.roll(len(pile)) - 1] if len(pile) > 1 else pile[0]
         position.reveal()
         enter_objective(position, terrain)
+
+    def chooser_rule(self, position: CommandoPosition) -> str:
+        """The loser chooses between two Battery terrains (s2-29)."""
+        return "battery-terrain"
 
     def passed_over(self, position: CommandoPosition, terrain: int) -> None:
         """The other terrain goes under the Battery pile (s2-30)."""
@@ -196,6 +204,19 @@ class SwapApproach(CommandoQuestion, frozen=True):
         """The prompt names the terrain."""
         return {"terrain": position.static.terrain_name[position.offered[0]]}
 
+    def reasons(self, position: CommandoPosition, words: list[str]) -> list[Refusal]:
+        """Say why a card is no price for another terrain (s2-09, R-40)."""
+        if len(words) == 2 and words[0] == self.verb:
+            static, card = position.static, read_card(position, words[1])
+            if card in position.hands[BRITISH]:
+                text = M(
+                    "{card} is no Unit of printed value {least} or more that is not heroic.",
+                    card=static.card_name[card],
+                    least=static.merville.swap_value,
+                )
+                return [refusal(position, "approach-swap", text)]
+        return super().reasons(position, words)
+
 
 class PickObjective(CommandoQuestion, frozen=True):
     """Which Objective the British go for through the entrance they took (s2-26, R-25)."""
@@ -217,3 +238,12 @@ class PickObjective(CommandoQuestion, frozen=True):
         """Go there; the rest is shuffled."""
         position.finish()
         enter_objective(position, choice[1])
+
+    def reasons(self, position: CommandoPosition, words: list[str]) -> list[Refusal]:
+        """Say that only an Objective of the pile can be gone for."""
+        number = position.static.terrain_number.get(words[1]) if len(words) == 2 else None
+        if words[0] != self.verb or number is None:
+            return []
+        name = position.static.terrain_name[number]
+        text = M("{terrain} is not in the Objectives pile.", terrain=name)
+        return [refusal(position, "pick-objective", text)]

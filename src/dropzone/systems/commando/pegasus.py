@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M
-from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.text.messages import M
 from dropzone.systems.commando.assault import (
     GIVE_UP,
     Answer,
@@ -17,6 +19,7 @@ from dropzone.systems.commando.assault import (
 from dropzone.systems.commando.benouville import Benouville
 from dropzone.systems.commando.choices import Discard
 from dropzone.systems.commando.ending import CounterPile, clear_front
+from dropzone.systems.commando.objections import why_not_action, why_not_token
 from dropzone.systems.commando.phases import enter
 from dropzone.systems.commando.position import CommandoPosition, with_card, without
 from dropzone.systems.commando.replies import play_card
@@ -26,7 +29,7 @@ from dropzone.systems.commando.values import (
     playable_actions,
     usable_tokens,
 )
-from dropzone.systems.commando.words import DONE, CommandoQuestion
+from dropzone.systems.commando.words import DONE, CommandoQuestion, read_card, refusal
 
 __all__ = ["BridgeInitiative", "BridgeUnit", "Pegasus", "Ranville", "Round"]
 
@@ -35,7 +38,10 @@ FIRST, SECOND = 0, 1
 
 
 class Pegasus(Benouville):
-    """The historical scenario: both bridges, heroic cards, a pile for the counter-attack."""
+    """The historical scenario: both bridges, heroic cards, a pile for the counter-attack.
+
+    pegasus:s1b-33, pegasus:s1b-35, pegasus:s1b-40, pegasus:s1b-41, pegasus:s1b-42, pegasus:s1b-48.
+    """
 
     def bridges(self, both: Cards) -> Cards:
         """Ranville lies beside Bénouville (s1b-06)."""
@@ -73,7 +79,10 @@ class Pegasus(Benouville):
             position.push(Round())
 
     def settle_terrain(self, position: CommandoPosition, winner: int) -> None:
-        """Bénouville taken, then held: that decides the game (s1b-31, s1b-37)."""
+        """Bénouville taken, then held: that decides the game (s1b-31, s1b-37).
+
+        Ranville does not (s1b-38, s1b-39, s1b-46, s1b-47).
+        """
         if self.on_road(position):
             super().settle_terrain(position, winner)
             return
@@ -111,8 +120,25 @@ class Pegasus(Benouville):
 # -- the two bridges ------------------------------------------------------------------------------
 
 
+class _Step(IntEnum):
+    """The steps of a round (s1b-12 to -15); saved positions keep their numbers."""
+
+    UNIT_ON_FIRST = 0
+    UNIT_ON_SECOND = 1
+    INITIATIVE = 2
+    GIVEN_UP = 3
+    ANSWER_ON_FIRST = 4
+    ANSWER_ON_SECOND = 5
+    RANVILLE = 6
+    FIGHT_ON_FIRST = 7
+    FIGHT_ON_SECOND = 8
+
+
 class Round(Procedure[CommandoPosition], frozen=True):
-    """One round: German units on both bridges, British units, then the fights (s1b-12 to -15)."""
+    """One round: German units on both bridges, British units, then the fights (s1b-12 to -15).
+
+    pegasus:s1b-18, pegasus:s1b-19, pegasus:s1b-21, pegasus:s1b-23.
+    """
 
     step: int = 0
 
@@ -121,34 +147,34 @@ class Round(Procedure[CommandoPosition], frozen=True):
         position.replace(Round(self.step + 1))
         first, second = position.fronts
         match self.step:
-            case 0:
+            case _Step.UNIT_ON_FIRST:
                 if first.over == NOBODY and has_room(position, first):
                     position.push(BridgeUnit(FIRST))
                 elif first.over == NOBODY:
                     _benouville_taken(position)
-            case 1:
+            case _Step.UNIT_ON_SECOND:
                 if second.over == NOBODY:
                     position.push(BridgeUnit(SECOND))
-            case 2:
+            case _Step.INITIATIVE:
                 if first.german >= 0 or second.german >= 0:
                     position.push(BridgeInitiative())
-            case 3:  # a bridge without a German unit is given up (s1b-14)
+            case _Step.GIVEN_UP:  # a bridge without a German unit is given up (s1b-14)
                 if first.over == NOBODY and first.german < 0:
                     _benouville_taken(position)
                 if second.over == NOBODY and second.german < 0:
                     position.push(Ranville(BRITISH))
-            case 4:
+            case _Step.ANSWER_ON_FIRST:
                 if first.german >= 0:
                     position.push(Answer(FIRST))
-            case 5:
+            case _Step.ANSWER_ON_SECOND:
                 if second.german >= 0:
                     position.push(Answer(SECOND))
-            case 6:
+            case _Step.RANVILLE:
                 self._settle_ranville(position)
-            case 7:
+            case _Step.FIGHT_ON_FIRST:
                 if first.german >= 0:
                     position.push(Bid(FIRST, BRITISH))
-            case 8:
+            case _Step.FIGHT_ON_SECOND:
                 if second.german >= 0:
                     position.push(Bid(SECOND, BRITISH))
             case _:
@@ -172,6 +198,10 @@ class Round(Procedure[CommandoPosition], frozen=True):
 
 
 def _benouville_taken(position: CommandoPosition) -> None:
+    """Bénouville fell: its reward does not wait for Ranville.
+
+    pegasus:s1b-30.
+    """
     position.set_front(FIRST, position.fronts[FIRST]._replace(over=BRITISH))
     clear_front(position, FIRST)
     position.tell("bridge-won", BRITISH, position.fronts[FIRST].terrain)
@@ -231,3 +261,25 @@ class BridgeInitiative(CommandoQuestion, frozen=True):
             play_card(position, GERMAN, choice[1], "action", choice[2])
         else:
             toss(position, choice[2], GERMAN, choice[1], dice)
+
+    def reasons(self, position: CommandoPosition, words: list[str]) -> list[Refusal]:
+        """Say why nothing can be added so: the bridge comes first (R-44)."""
+        static = position.static
+        names = [static.terrain_slug[front.terrain] for front in position.fronts]
+        if words[0] in ("play", "token"):
+            text = M("Say on which bridge: “{first} …” or “{second} …”.", first=names[0],
+                     second=names[1])  # fmt: skip
+            return [refusal(position, "initiative", text)]
+        if len(words) != 3 or words[0] not in names:
+            return []
+        at = names.index(words[0])
+        if position.fronts[at].german < 0:
+            terrain = static.terrain_name[position.fronts[at].terrain]
+            text = M("There is no German Unit on {terrain}.", terrain=terrain)
+            return [refusal(position, "needs-unit", text)]
+        if words[1] == "token":
+            return [why_not_token(position, at, GERMAN, words[2])]
+        card = read_card(position, words[2])
+        if card in position.hands[GERMAN]:
+            return [why_not_action(position, at, GERMAN, card)]
+        return super().reasons(position, words[1:])

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice, Procedure
-from dropzone.core.refusal import Refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.text.messages import M, Value
 from dropzone.systems.commando.assault import DECLINE, Assault, lay_german_unit
 from dropzone.systems.commando.effects import run_terrain
 from dropzone.systems.commando.ending import AfterAssault, EndOfTurn
+from dropzone.systems.commando.objections import why_not_event, why_not_unit
 from dropzone.systems.commando.position import CommandoPosition, Front
 from dropzone.systems.commando.replies import play_card
 from dropzone.systems.commando.static import BRITISH, GERMAN
-from dropzone.systems.commando.values import has_room, playable_units, why_not_unit
+from dropzone.systems.commando.values import has_room, playable_units
 from dropzone.systems.commando.words import (
     DONE,
     CommandoQuestion,
@@ -95,6 +96,10 @@ class ChooseTerrain(CommandoQuestion, frozen=True):
         """The side that the scenario lets choose."""
         return self.who
 
+    def rule_now(self, position: CommandoPosition) -> str:
+        """The scenario says who chooses, and why he."""
+        return position.static.scenarios[position.scenario].chooser_rule(position)
+
     def choices(self, position: CommandoPosition) -> list[Choice]:
         """Return the revealed terrains."""
         return [("terrain", terrain) for terrain in distinct(position.offered)]
@@ -108,6 +113,15 @@ class ChooseTerrain(CommandoQuestion, frozen=True):
         enter(position, choice[1])
         for terrain in left:
             position.static.scenarios[position.scenario].passed_over(position, terrain)
+
+    def reasons(self, position: CommandoPosition, words: list[str]) -> list[Refusal]:
+        """Say that only what was turned up can be entered (turn-02)."""
+        number = position.static.terrain_number.get(words[1]) if len(words) == 2 else None
+        if words[0] != self.verb or number is None:
+            return []
+        name = position.static.terrain_name[number]
+        text = M("{terrain} is not among the terrains turned up.", terrain=name)
+        return [refusal(position, "reveal", text)]
 
 
 def may_place_blue(position: CommandoPosition) -> bool:
@@ -123,7 +137,10 @@ def may_place_blue(position: CommandoPosition) -> bool:
 
 
 class BlueToken(CommandoQuestion, frozen=True):
-    """Whether the German stakes a campaign token on the terrain of the turn (camp-12)."""
+    """Whether the German stakes a campaign token on the terrain of the turn (camp-12).
+
+    pegasus:camp-22.
+    """
 
     kind: ClassVar[str] = "blue-token"
     rule: ClassVar[str] = "blue-token"
@@ -208,6 +225,10 @@ class PlayEvents(CommandoQuestion, frozen=True):
         """The side whose phase it is."""
         return self.who
 
+    def rule_now(self, position: CommandoPosition) -> str:
+        """Each side has a phase of its own (british-02, german-02)."""
+        return "event" if self.who == BRITISH else "german-event"
+
     def choices(self, position: CommandoPosition) -> list[Choice]:
         """Return the events in hand, and the end of the phase."""
         is_event = position.static.is_event
@@ -226,17 +247,15 @@ class PlayEvents(CommandoQuestion, frozen=True):
         if len(words) == 2 and words[0] == self.verb:
             card = read_card(position, words[1])
             if card in position.hands[self.who]:
-                name = position.static.card_name[card]
-                if position.static.type[card] != "event":
-                    text = M("{card} is not an Event.", card=name)
-                else:
-                    text = M("{card} is played only in reply to a card.", card=name)
-                return [refusal(position, "event", text)]
+                return [why_not_event(position, self.who, card)]
         return super().reasons(position, words)
 
 
 class OpenAssault(CommandoQuestion, frozen=True):
-    """Whether the German defends the terrain with a unit (german-03)."""
+    """Whether the German defends the terrain with a unit (german-03).
+
+    pegasus:s3-11.
+    """
 
     kind: ClassVar[str] = "open-assault"
     rule: ClassVar[str] = "open-assault"

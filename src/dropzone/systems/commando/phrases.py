@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dropzone.core.messages import N_
-from dropzone.core.spoken import EventForm, Phrases
+from dropzone.core.text.messages import N_
+from dropzone.core.text.spoken import EventForm, Phrases
 from dropzone.systems.commando.times import TIMES
 
-__all__ = ["EVENTS", "LABELS", "OPTION_PHRASES", "PHRASES", "TOKENS", "WORDS"]
+__all__ = ["EVENTS", "LABELS", "OPTION_PHRASES", "PHRASES", "TOKENS", "UNIT_TYPES", "WORDS"]
 
 #: The question of each kind of decision.
 PROMPTS = {
@@ -100,6 +100,13 @@ TOKENS = {
     "normal": N_("+1 or nothing"),
     "yellow": N_("yellow, +3 or nothing"),
     "red": N_("red, always +1"),
+}
+
+#: The unit types of the box, by the word its cards print.
+UNIT_TYPES = {
+    "Parachutiste": N_("Paratroop"),
+    "Blindé": N_("Armoured"),
+    "Génie": N_("Engineer"),
 }
 
 #: What the options of a card do, by operation.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from dropzone.core.errors import UnknownName
-from dropzone.core.messages import N_, M, tr
+from dropzone.core.text.messages import N_, M, tr
 from dropzone.systems.commando.position import CommandoPosition, Front
 from dropzone.systems.commando.static import BRITISH, GERMAN, NOBODY, SIDES, CommandoStatic
 from dropzone.systems.commando.values import parts, size, value

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Self
 
-from dropzone.core.dice import Dice
-from dropzone.core.position import Event, Position
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.position import Event, Position
+from dropzone.core.views import CardsView
 from dropzone.systems.commando.static import BRITISH, GERMAN, NOBODY, SIDES, Cards, CommandoStatic
 
 __all__ = ["CommandoPosition", "Duel", "Front", "changed", "with_card", "without"]
@@ -154,6 +155,11 @@ class CommandoPosition(Position, eq=False, kw_only=True):
     # -- reading ------------------------------------------------------------------------------
 
     @property
+    def turn_key(self) -> tuple[int, ...]:
+        """What changes with every turn."""
+        return (self.chapter, self.turn)
+
+    @property
     def front(self) -> Front:
         """The terrain of the turn; on the two bridges the first of them."""
         return self.fronts[0]
@@ -205,7 +211,10 @@ class CommandoPosition(Position, eq=False, kw_only=True):
             self.discards = changed(self.discards, side, with_card(self.discards[side], card))
 
     def draw(self, side: int, count: int, dice: Dice) -> None:
-        """Draw cards, as many as the draw pile holds (precise-01)."""
+        """Draw cards, as many as the draw pile holds (precise-01).
+
+        No hand is too large (info-01), and no discard pile is shuffled anew (precise-02).
+        """
         drawn: list[int] = []
         for _ in range(count):
             card = self.top_card(side, dice)
@@ -256,7 +265,7 @@ class CommandoPosition(Position, eq=False, kw_only=True):
 
     # -- what a side may know -----------------------------------------------------------------
 
-    def view(self, side: str | None) -> dict[str, Any]:
+    def view(self, side: str | None) -> CardsView:
         """Return what a side may know."""
         from dropzone.systems.commando.view import view_of  # words, not rules
 

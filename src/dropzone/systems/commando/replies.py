@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import Value
-from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.rules.structure import Cause
+from dropzone.core.text.messages import M, Value
 from dropzone.systems.commando.effects import RunEffects
+from dropzone.systems.commando.objections import why_not_reply
 from dropzone.systems.commando.position import CommandoPosition, changed, with_card, without
 from dropzone.systems.commando.static import GERMAN
 from dropzone.systems.commando.values import ban_mask, units_as_actions
 from dropzone.systems.commando.vocabulary import ACTIONS
-from dropzone.systems.commando.words import PASS, CommandoQuestion
+from dropzone.systems.commando.words import PASS, CommandoQuestion, read_card
 
 __all__ = ["Reply", "Resolve", "may_be_cancelled", "play_card", "put_on_table"]
 
@@ -82,7 +85,10 @@ def is_banned(position: CommandoPosition, side: int, card: int, at: int) -> bool
 
 
 class Resolve(Procedure[CommandoPosition], frozen=True):
-    """A card put down and not cancelled takes effect; an event then goes to the discard pile."""
+    """A card put down and not cancelled takes effect; an event then goes to the discard pile.
+
+    pegasus:info-03, pegasus:hero-04.
+    """
 
     side: int
     card: int
@@ -172,6 +178,24 @@ class Reply(CommandoQuestion, frozen=True):
             position.discard(cancelling)
         program = static.program[cancelling][f"reply_{self.what}"]
         position.push(RunEffects(self.who, program, cancelling, self.at))
+
+    def cause(self, position: CommandoPosition) -> Cause:
+        """The card that was put down, and what passing lets happen."""
+        static = position.static
+        text = M(
+            "{card} was played; if it is not cancelled it takes effect.",
+            card=static.card_name[self.card],
+        )
+        return Cause(text, (static.slug[self.card],))
+
+    def reasons(self, position: CommandoPosition, words: list[str]) -> list[Refusal]:
+        """Say why a card does not cancel this one."""
+        if len(words) == 2 and words[0] == self.verb:
+            card = read_card(position, words[1])
+            if card in position.hands[self.who]:
+                why = why_not_reply(position, self.who, card, self.card, self.what, self.at)
+                return [why]
+        return super().reasons(position, words)
 
     def values(self, position: CommandoPosition) -> dict[str, Value]:
         """The prompt names the card."""

@@ -8,7 +8,7 @@ tell where equal dice put it.
 
 from __future__ import annotations
 
-from dropzone.core.dice import Dice
+from dropzone.core.rules.dice import Dice
 from dropzone.systems.commando.dives import PILE
 from dropzone.systems.commando.position import CommandoPosition, changed
 from dropzone.systems.commando.static import BRITISH, DIVES, Cards

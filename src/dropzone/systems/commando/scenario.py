@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Message
-from dropzone.core.position import Result
-from dropzone.core.procedure import Procedure
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.position import Result
+from dropzone.core.rules.procedure import Procedure
+from dropzone.core.text.messages import M, Message
 from dropzone.systems.commando.ending import settle_blue
 from dropzone.systems.commando.phases import OpenAssault, Turn
 from dropzone.systems.commando.position import CommandoPosition, with_card
@@ -75,6 +75,10 @@ class Scenario:
         """Return whether this turn had a Progression Phase."""
         return True
 
+    def chooser_rule(self, position: CommandoPosition) -> str:
+        """Return the rule that says who chooses the terrain: the loser, later on (turn-04)."""
+        return "choose-terrain"
+
     def passed_over(self, position: CommandoPosition, terrain: int) -> None:
         """A terrain that was not chosen goes to the terrain discard (turn-06)."""
         position.terrain_discard = with_card(position.terrain_discard, terrain)
@@ -109,7 +113,7 @@ class Scenario:
     # -- the end --------------------------------------------------------------------------
 
     def british_broken(self, position: CommandoPosition) -> None:
-        """The last strength point is lost: the German wins (result-02, end-10)."""
+        """The last strength point is lost: the German wins (result-02, end-10, s1b-29, s2-37)."""
         position.winner = GERMAN
         settle_blue(position)
         self.finish(position, GERMAN, M("The British have lost their last strength point."))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import Value
-from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.text.messages import Value
 from dropzone.systems.commando.phases import Turn
 from dropzone.systems.commando.position import CommandoPosition, changed
-from dropzone.systems.commando.static import BRITISH, GERMAN
+from dropzone.systems.commando.static import BRITISH, DIVES, GERMAN
 from dropzone.systems.commando.words import CommandoQuestion
 
 __all__ = ["Mulligan", "Setup", "deal_hands"]
@@ -63,6 +63,12 @@ class Mulligan(CommandoQuestion, frozen=True):
     def side(self, position: CommandoPosition) -> int:
         """Each player decides about the own hand."""
         return self.who
+
+    def rule_now(self, position: CommandoPosition) -> str:
+        """On the Dives there is a hand for each bridge (setup-10, s3-12, s3-23)."""
+        if position.scenario != DIVES:
+            return self.rule
+        return "mulligan-dives" if position.attacks else "mulligan-first-bridge"
 
     def choices(self, position: CommandoPosition) -> list[Choice]:
         """Keep it or draw anew."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dropzone.core.errors import DataError
-from dropzone.core.messages import Term
-from dropzone.core.static import HouseValue, Setting, Static
+from dropzone.core.rules.static import HouseValue, Setting, Static
+from dropzone.core.text.messages import Term
 from dropzone.systems.commando.components import Components, ScenarioSheet
 from dropzone.systems.commando.vocabulary import Program, Record, compile_record
 
@@ -89,7 +89,7 @@ class CommandoStatic(Static):
         self.records: list[Record] = []
         self.card_number = {card.slug: n for n, card in enumerate(cards)}
         self.card_number |= {card.id: n for n, card in enumerate(cards)}
-        self.names = frozenset(self.card_number)
+        self.pieces = tuple(self.card_number)
         self.card_name = tuple(Term(card.name_en, card.name_fr) for card in cards)
         self.slug = tuple(card.slug for card in cards)
         british = self.components.british_cards

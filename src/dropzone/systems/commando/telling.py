@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dropzone.core.messages import M, Message, Value
-from dropzone.core.position import Event
-from dropzone.core.spoken import Teller, tell_event
+from dropzone.core.rules.position import Event
+from dropzone.core.text.messages import M, Message, Value
+from dropzone.core.text.spoken import Teller, tell_event
 from dropzone.systems.commando.choices import option_text
 from dropzone.systems.commando.phrases import EVENTS, TOKENS, WORDS
-from dropzone.systems.commando.static import GERMAN, SCENARIOS, CommandoStatic
+from dropzone.systems.commando.static import BENOUVILLE, BRITISH, GERMAN, SCENARIOS, CommandoStatic
 from dropzone.systems.commando.vocabulary import TOKEN_KINDS
 
 __all__ = ["clause_of", "source_text", "tell"]
@@ -23,7 +23,17 @@ def tell(static: CommandoStatic, event: Event) -> Message:
 
 def clause_of(static: CommandoStatic, event: Event) -> str:
     """Return the clause behind an event."""
-    return static.clause(EVENTS[event[0]].rule)
+    word, rule = event[0], EVENTS[event[0]].rule
+    if word in ("drew", "drew-some") and event[1] == GERMAN:
+        rule = "german-draw"
+    elif word == "unit" and event[1] == BRITISH:
+        rule = "from-hand"
+    elif word == "bypassed" and static.setting.scenario != SCENARIOS[BENOUVILLE]:
+        rule = "pay-two-bridges"
+    elif word == "captured" and not static.terrains[event[2]].guns:
+        is_bunker = static.terrains[event[2]].id == static.campaign_sheet.bunker_card
+        rule = "bunker-taken" if is_bunker else "bridge-taken"
+    return static.clause(rule)
 
 
 def source_text(static: CommandoStatic, source: int) -> Value:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from dropzone.core.messages import N_
+from dropzone.core.text.messages import N_
 
 __all__ = ["TIMES"]
 
 _ATTACK = (
     "open-assault",
-    N_("An assault begins when the German plays a Unit at the end of his phase."),
+    N_("An assault begins when the German plays a Unit, “play …”, at the end of his phase."),
 )
-_TOKEN = ("token", N_("Tokens are tossed in an assault, for one's own Unit."))
-_GIVE_UP = ("bid", N_("Who is behind in an assault may give up when it is for him to raise."))
+_TOKEN = ("token", N_("Tokens are tossed in an assault, for one's own Unit: “token normal”."))
+_GIVE_UP = ("bid", N_("Who is behind in a duel may give up when it is for him to raise."))
 
 #: By the word of it in an answer: the rule, and the sentence.
 TIMES = {
     "redraw": ("mulligan", N_("The first hand may be drawn anew once, before the first turn.")),
     "enter": (
         "choose-terrain",
-        N_("A terrain is chosen in the Progression Phase, by the loser of the last assault."),
+        N_("A terrain is chosen in the Progression Phase, by whom the scenario lets choose."),
     ),
     "place": ("blue-token", N_("A campaign token is staked at the end of the Progression Phase.")),
     "play": (
@@ -31,15 +31,21 @@ TIMES = {
     "defend": _ATTACK,
     "decline": (
         "open-assault",
-        N_("A Unit may be held back when the German opens an assault or the British answer."),
+        N_("“Decline” is for the German who opens no assault and the British who send no Unit."),
     ),
     "token": _TOKEN,
     "toss": _TOKEN,
     "give-up": _GIVE_UP,
-    "break-off": _GIVE_UP,
-    "pay": ("pay", N_("A strength point is paid instead of a Unit when the British answer one.")),
+    "break-off": (
+        "withdrawal",
+        N_("The British may break off while they lead and it is for them to raise."),
+    ),
+    "pay": (
+        "pay",
+        N_("On some bridges the British may pay a strength point instead of sending a Unit."),
+    ),
     "discard": ("discard", N_("Cards are discarded when an effect asks for it.")),
-    "take": ("search", N_("Cards are taken from a pile when an effect asks for it.")),
+    "take": ("retrieve", N_("Cards are taken from a pile when an effect asks for it.")),
     "draw": (
         "draw",
         N_("Cards are drawn at the start of a phase, as the terrain says, and by effects."),
@@ -56,5 +62,8 @@ TIMES = {
         N_("The piles of terrains are laid before the first turn of that scenario."),
     ),
     "pass": ("cancel", N_("One lets a card pass when it is asked whether to cancel it.")),
-    "done": ("event", N_("A phase is ended when it is asked which Event to play.")),
+    "done": (
+        "no-duty",
+        N_("“Done” ends a phase of Events, an addition, a lead, or a choice that may be left."),
+    ),
 }

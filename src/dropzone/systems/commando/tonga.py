@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M
-from dropzone.core.position import Result
-from dropzone.core.procedure import Procedure
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.position import Result
+from dropzone.core.rules.procedure import Procedure
+from dropzone.core.text.messages import M
 from dropzone.systems.commando.position import CommandoPosition
 from dropzone.systems.commando.static import BRITISH, GERMAN, NOBODY, SIDES
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dropzone.core.messages import M
-from dropzone.core.refusal import Refusal
 from dropzone.systems.commando.position import CommandoPosition, Front
 from dropzone.systems.commando.static import BRITISH, GERMAN
 from dropzone.systems.commando.vocabulary import (
@@ -16,12 +14,12 @@ from dropzone.systems.commando.vocabulary import (
     Measure,
     Record,
 )
-from dropzone.systems.commando.words import refusal
 
 __all__ = [
     "action_limit",
     "amount",
     "ban_mask",
+    "bar",
     "has_room",
     "holds",
     "leads",
@@ -30,11 +28,9 @@ __all__ = [
     "playable_units",
     "size",
     "terrain_records",
+    "units_as_actions",
     "usable_tokens",
     "value",
-    "why_not_action",
-    "why_not_token",
-    "why_not_unit",
 ]
 
 
@@ -127,7 +123,10 @@ def value(position: CommandoPosition, front: Front, side: int) -> int:
 
 
 def leads(position: CommandoPosition, front: Front, side: int) -> bool:
-    """Return whether a side is ahead: a tie is a British lead (assault-04, assault-11)."""
+    """Return whether a side is ahead: a tie is a British lead (assault-04, -11, -14).
+
+    pegasus:example-01.
+    """
     british, german = value(position, front, BRITISH), value(position, front, GERMAN)
     return british >= german if side == BRITISH else german > british
 
@@ -157,7 +156,10 @@ def ban_mask(position: CommandoPosition, front: Front, side: int) -> int:
 
 
 def size(position: CommandoPosition, front: Front) -> int:
-    """Return how many German units may be played on a terrain (precise-06 to precise-08)."""
+    """Return how many German units may be played on a terrain (precise-06 to precise-08).
+
+    pegasus:material-04, pegasus:precise-11.
+    """
     if front.locked >= 0:
         return front.locked
     printed = position.static.size[front.terrain] + front.size_change
@@ -167,14 +169,17 @@ def size(position: CommandoPosition, front: Front) -> int:
 
 
 def has_room(position: CommandoPosition, front: Front) -> bool:
-    """Return whether another German unit may be played here (result-05, result-08)."""
+    """Return whether another German unit may be played here (result-05, result-08).
+
+    pegasus:example-03.
+    """
     return front.played < size(position, front)
 
 
 # -- what may be played ---------------------------------------------------------------------
 
 
-def _bar(position: CommandoPosition, front: Front, side: int, card: int) -> str:
+def bar(position: CommandoPosition, front: Front, side: int, card: int) -> str:
     """Return the rule that keeps a unit from being played here, or an empty text."""
     static = position.static
     if static.gates[card] and not holds(position, front, side, static.gates[card]):
@@ -196,7 +201,7 @@ def playable_units(position: CommandoPosition, at: int, side: int) -> list[int]:
     last = -1
     kinds = position.static.type
     for card in position.hands[side]:
-        if card != last and kinds[card] == "unit" and not _bar(position, front, side, card):
+        if card != last and kinds[card] == "unit" and not bar(position, front, side, card):
             units.append(card)
         last = card
     return units
@@ -246,7 +251,10 @@ def playable_actions(position: CommandoPosition, at: int, side: int) -> list[int
 
 
 def usable_tokens(position: CommandoPosition, front: Front, side: int) -> list[str]:
-    """Return the kinds of tokens a side may toss now."""
+    """Return the kinds of tokens a side may toss now.
+
+    pegasus:example-02.
+    """
     found: list[str] = []
     normal, plain = position.tokens[side], position.yellow[side]
     if normal or plain:
@@ -260,57 +268,3 @@ def usable_tokens(position: CommandoPosition, front: Front, side: int) -> list[s
     if position.red[side]:
         found.append("red")
     return found
-
-
-# -- why not ----------------------------------------------------------------------------------
-
-
-def why_not_unit(position: CommandoPosition, at: int, side: int, card: int) -> Refusal:
-    """Return why a card of the hand cannot be the unit that fights."""
-    static = position.static
-    front = position.fronts[at]
-    name = static.card_name[card]
-    if static.type[card] != "unit":
-        return refusal(position, "unit-only", M("{card} is not a Unit.", card=name))
-    bar = _bar(position, front, side, card)
-    terrain = static.terrain_name[front.terrain]
-    if bar == "cap":
-        text = M("{card} is too strong to be played on {terrain}.", card=name, terrain=terrain)
-    elif bar == "barred-type":
-        text = M("{card} cannot be played on {terrain}.", card=name, terrain=terrain)
-    else:
-        text = M("The text of {card} does not allow it now.", card=name)
-    return refusal(position, bar or "gate", text)
-
-
-def why_not_action(position: CommandoPosition, at: int, side: int, card: int) -> Refusal:
-    """Return why a card of the hand cannot be played as a combat action now."""
-    static = position.static
-    front = position.fronts[at]
-    name = static.card_name[card]
-    if not (static.is_action[card] or static.as_action[card] or static.type[card] == "unit"):
-        return refusal(position, "action-only", M("{card} is no Combat action.", card=name))
-    if static.type[card] == "unit" and not static.as_action[card]:
-        if not units_as_actions(position, front, side):
-            return refusal(position, "unit-as-action", M("{card} is a Unit.", card=name))
-    elif static.gates[card] and not holds(position, front, side, static.gates[card]):
-        return refusal(position, "gate", M("The text of {card} does not allow it now.", card=name))
-    if ban_mask(position, front, side) & ACTIONS:
-        return refusal(
-            position, "actions-banned", M("Only heroic Combat actions may be played in this duel.")
-        )
-    return refusal(
-        position, "action-limit", M("No more Combat actions may be played in this duel here.")
-    )
-
-
-def why_not_token(position: CommandoPosition, at: int, side: int, kind: str) -> Refusal:
-    """Return why a side cannot toss a kind of token now."""
-    owned = {
-        "normal": position.tokens[side],
-        "yellow": position.yellow[side] + position.yellow_heroic[side],
-        "red": position.red[side],
-    }.get(kind, 0)
-    if not owned:
-        return refusal(position, "token", M("You have no such token."))
-    return refusal(position, "tokens-banned", M("Such tokens cannot be used in this duel."))

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from dropzone.core.engine import question
+from dropzone.core.rules.engine import question
+from dropzone.core.views.cards import (
+    CampaignView,
+    CardsView,
+    DuelSide,
+    FrontView,
+    PilesView,
+    PileView,
+    SideCards,
+    ValuePart,
+)
 from dropzone.systems.commando.chances import chance_to_lead
 from dropzone.systems.commando.position import CommandoPosition, Front
 from dropzone.systems.commando.static import (
@@ -23,7 +31,7 @@ from dropzone.systems.commando.words import CommandoQuestion
 __all__ = ["view_of"]
 
 
-def view_of(position: CommandoPosition, side: str | None) -> dict[str, Any]:
+def view_of(position: CommandoPosition, side: str | None) -> CardsView:
     """Return the table, the side's own cards, and how many the other holds."""
     static = position.static
     me = NOBODY if side is None else SIDES.index(side)
@@ -54,7 +62,7 @@ def view_of(position: CommandoPosition, side: str | None) -> dict[str, Any]:
         "running": _slugs(position, position.limbo),
         "terrain_effect_ignored": position.ignored,
         "piles": _piles(position, me),
-        "terrain_discard": _terrains(position, position.terrain_discard),
+        "terrain_discard": _terrains(position, position.terrain_discard),  # info-07
         "terrain_gone": _terrains(position, position.terrain_gone),
         "ranville": _side({1: GERMAN, -1: BRITISH, 0: NOBODY}[position.ranville]),
         "counter_pile": _pile(position, position.counter_pile, me == GERMAN),
@@ -75,12 +83,12 @@ def _slugs(position: CommandoPosition, cards: Cards) -> list[str]:
     return [position.static.slug[card] for card in cards]
 
 
-def _pile(position: CommandoPosition, cards: Cards, open_to_me: bool) -> dict[str, Any]:
+def _pile(position: CommandoPosition, cards: Cards, open_to_me: bool) -> PileView:
     """Return a pile's size, and its cards for one who may look through it."""
     return {"count": len(cards), "cards": _slugs(position, cards) if open_to_me else None}
 
 
-def _cards_of(position: CommandoPosition, side: int, me: int) -> dict[str, Any]:
+def _cards_of(position: CommandoPosition, side: int, me: int) -> SideCards:
     mine = side == me
     hand = position.hands[side]
     asked = _asked(position, side) if mine else None
@@ -101,7 +109,7 @@ def _cards_of(position: CommandoPosition, side: int, me: int) -> dict[str, Any]:
         "draw_pile": len(position.piles[side]) + len(position.under[side]),
         "under": _slugs(position, position.under[side]) if mine else None,
         "looked_at": _slugs(position, position.looked) if mine and _owns(position, side) else None,
-        "discard": _pile(position, position.discards[side], mine),
+        "discard": _pile(position, position.discards[side], mine),  # info-04 to info-06
         "heroic": _pile(position, position.heroes[side], mine),
         "out": _slugs(position, position.gone[side]),
         "tokens": {
@@ -129,7 +137,7 @@ def _asked(position: CommandoPosition, side: int) -> CommandoQuestion | None:
     return asked if asked.side(position) == side else None
 
 
-def _front(position: CommandoPosition, front: Front, me: int) -> dict[str, Any]:
+def _front(position: CommandoPosition, front: Front, me: int) -> FrontView:
     static = position.static
     return {
         "terrain": static.terrain_slug[front.terrain],
@@ -161,14 +169,14 @@ def _front(position: CommandoPosition, front: Front, me: int) -> dict[str, Any]:
     }
 
 
-def _unit(position: CommandoPosition, front: Front, side: int, me: int) -> dict[str, Any]:
+def _unit(position: CommandoPosition, front: Front, side: int, me: int) -> DuelSide:
     """Return a side of the duel: its unit, its total, what made it, what could still come.
 
     What the tokens can do is open to all, what the cards can do to their owner alone.
     """
     static = position.static
     unit = front.unit(side)
-    made = []
+    made: list[ValuePart] = []
     for why, what, n in parts(position, front, side):
         name = (
             static.terrain_slug[what]
@@ -192,9 +200,9 @@ def _unit(position: CommandoPosition, front: Front, side: int, me: int) -> dict[
     }
 
 
-def _piles(position: CommandoPosition, me: int) -> dict[str, Any]:
+def _piles(position: CommandoPosition, me: int) -> PilesView:
     """Return the terrain piles: their sizes, and what is known of their order."""
-    piles: dict[str, Any] = {
+    piles: PilesView = {
         "road": len(position.road) if position.scenario != DIVES else 0,
         "under": _terrains(position, position.road_under),
         "second": len(position.second_pile),
@@ -217,7 +225,7 @@ def _piles(position: CommandoPosition, me: int) -> dict[str, Any]:
     return piles
 
 
-def _campaign(position: CommandoPosition) -> dict[str, Any] | None:
+def _campaign(position: CommandoPosition) -> CampaignView | None:
     if not position.static.is_campaign:
         return None
     return {

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from dropzone.core.errors import InvalidChoice
-from dropzone.core.messages import M, Message, Value
-from dropzone.core.procedure import Choice, Target
-from dropzone.core.refusal import Refusal
-from dropzone.core.spoken import Phrases, SpokenQuestion, refusal
+from dropzone.core.rules.procedure import Choice, Target
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.rules.structure import About, Form
+from dropzone.core.text.messages import M, Message, Value
+from dropzone.core.text.spoken import Phrases, SpokenQuestion, refusal
+from dropzone.systems.commando.forms import FORMS
 from dropzone.systems.commando.phrases import LABELS, PHRASES, TOKENS
 from dropzone.systems.commando.position import CommandoPosition
 from dropzone.systems.commando.static import SIDES
@@ -34,6 +37,7 @@ class CommandoQuestion(SpokenQuestion[CommandoPosition], frozen=True):
 
     asks_always: ClassVar[bool] = True
     phrases: ClassVar[Phrases] = PHRASES
+    forms: ClassVar[Mapping[str, Form]] = FORMS
     #: The word before a card, terrain or number in an answer's notation.
     verb: ClassVar[str] = "play"
     #: Whether the cards to choose from are those in hand; else they lie somewhere else.
@@ -99,15 +103,47 @@ class CommandoQuestion(SpokenQuestion[CommandoPosition], frozen=True):
             return Target(place=static.terrain_slug[rest[0]])
         return Target(place=place)
 
+    def about(self, position: CommandoPosition) -> About:
+        """Return what the question itself holds: a card, and the terrain fought for."""
+        static = position.static
+        card, at = getattr(self, "card", -1), getattr(self, "at", -1)
+        fronts = position.fronts
+        return About(
+            (static.slug[card],) if card >= 0 else (),
+            (static.terrain_slug[fronts[at].terrain],) if 0 <= at < len(fronts) else (),
+        )
+
+    def pointed(
+        self, position: CommandoPosition, choice: Choice, unit: str, place: str
+    ) -> Choice | None:
+        """Return the answer like this one with another card or terrain."""
+        static = position.static
+        shape, *rest = choice
+        if shape == "card" and unit in static.card_number:
+            return (shape, static.card_number[unit], *rest[1:])
+        if shape == "terrain" and place in static.terrain_number:
+            return (shape, static.terrain_number[place])
+        return None
+
     def reasons(self, position: CommandoPosition, words: list[str]) -> list[Refusal]:
         """Return the particular reasons against an answer to this very question."""
         if len(words) != 2 or words[0] != self.verb:
             return []
         card = position.static.card_number.get(words[1])
-        if card is None or card in position.hands[self.side(position)]:
+        if card is None:
+            return []
+        if not self.from_hand:
+            return [self.not_there(position, card)]
+        if card in position.hands[self.side(position)]:
             return []
         name = position.static.card_name[card]
         return [refusal(position, "from-hand", M("{card} is not in your hand.", card=name))]
+
+    def not_there(self, position: CommandoPosition, card: int) -> Refusal:
+        """Return why a card is none of those, not in hand, that may be chosen."""
+        name = position.static.card_name[card]
+        text = M("{card} is not among the cards to choose from.", card=name)
+        return refusal(position, self.rule_now(position), text)
 
 
 def read_card(position: CommandoPosition, word: str) -> int:

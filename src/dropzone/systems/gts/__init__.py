@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-
-from dropzone.systems.gts.game import GtsGame
+from dropzone.core.data import Values
+from dropzone.systems.gts.crete.game import CreteGame
 
 __all__ = ["crete"]
 
 
-def crete(overrides: Sequence[Path] = ()) -> GtsGame:
+def crete(values: Values = ()) -> CreteGame:
     """Return the game Crete, for the registry."""
-    return GtsGame("dropzone.games.crete", overrides)
+    return CreteGame("dropzone.games.crete", values)

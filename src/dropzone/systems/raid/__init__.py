@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-
+from dropzone.core.data import Values
 from dropzone.systems.raid.game import RaidGame
 
 __all__ = ["dieppe"]
 
 
-def dieppe(overrides: Sequence[Path] = ()) -> RaidGame:
+def dieppe(values: Values = ()) -> RaidGame:
     """Return the game Dieppe, for the registry."""
-    return RaidGame("dropzone.games.dieppe", overrides)
+    return RaidGame("dropzone.games.dieppe", values)

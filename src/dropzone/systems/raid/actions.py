@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice
-from dropzone.core.refusal import Refusal
-from dropzone.core.spoken import refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.rules.structure import Cause
+from dropzone.core.text.messages import MN, M, Message, Value
+from dropzone.core.text.spoken import refusal
 from dropzone.systems.raid.fire import FireAt, fire_targets
 from dropzone.systems.raid.movement import (
     Arrive,
-    BoardBoat,
-    begin_sail,
     begin_walk,
     can_embark,
-    can_sail,
     can_walk,
+    can_walk_on,
+    crosses_surf,
+    embark,
     land_on,
     why_not_enter,
 )
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.prisoners import take_along
+from dropzone.systems.raid.sailing import begin_sail, can_sail
 from dropzone.systems.raid.sets import (
     ASSAULT,
     EMBARK,
@@ -39,11 +41,13 @@ from dropzone.systems.raid.sets import (
     of_kind,
 )
 from dropzone.systems.raid.static import ABOARD
+from dropzone.systems.raid.victory import all_are_away, end_game
 from dropzone.systems.raid.words import RaidQuestion, read_unit, read_zone
 
 __all__ = ["BritishPhase", "ChooseFront", "ChooseSet", "SetActs", "landing_beaches"]
 
 END: Choice = ("end",)
+HOME: Choice = ("home",)
 DONE: Choice = ("done",)
 ALL: Choice = ("all",)
 NOW: Choice = ("now",)
@@ -53,7 +57,10 @@ EMBARK_CHOICE: Choice = ("embark",)
 
 
 class BritishPhase(RaidQuestion, frozen=True):
-    """Which stack acts next, or whether the phase is over (4-c)."""
+    """Which stack acts next, or whether the phase is over (4-c).
+
+    dieppe:6-c, dieppe:11-b, dieppe:11-i.
+    """
 
     kind: ClassVar[str] = "british-phase"
     rule: ClassVar[str] = "british-phase"
@@ -78,10 +85,15 @@ class BritishPhase(RaidQuestion, frozen=True):
         found: list[Choice] = [("ashore", zone) for zone in sorted(ashore)]
         found += [("aboard", zone) for zone in sorted(aboard)]
         found += [("boats", zone) for zone in sorted(boats)]
-        return [*found, END] if found else []
+        if not found:
+            return []
+        return [*found, END, HOME] if all_are_away(position) else [*found, END]
 
     def answer(self, position: RaidPosition, choice: Choice, dice: Dice) -> None:
-        """Gather the set, or end the phase."""
+        """Gather the set, end the phase, or sail home, which ends the raid."""
+        if choice == HOME:
+            end_game(position)
+            return
         if choice == END:
             position.finish()
             return
@@ -91,8 +103,21 @@ class BritishPhase(RaidQuestion, frozen=True):
         position.spent = 0
         position.push(ChooseSet(choice[0], choice[1]))
 
+    def warning(self, position: RaidPosition, choice: Choice) -> Message | None:
+        """The phase may end while some could still act."""
+        left = sum(each[0] in self.verbs for each in position.open)
+        if choice != END or not left:
+            return None
+        return MN("{count} stack could still act.", "{count} stacks could still act.", count=left)
+
     def reasons(self, position: RaidPosition, words: list[str]) -> list[Refusal]:
-        """Say why nobody there can act."""
+        """Say why nobody there can act, or why the raid cannot be ended."""
+        if words == ["home"]:
+            away = M(
+                "The raid may be ended before its time when nobody is ashore or can land, and no"
+                " boat is in reach of the land."
+            )
+            return [refusal(position, "victory", away)]
         if words[0] not in self.verbs or len(words) < 2:
             return []
         name = position.static.zone_name[read_zone(position, words[1])]
@@ -106,7 +131,10 @@ class BritishPhase(RaidQuestion, frozen=True):
 
 
 class ChooseSet(RaidQuestion, frozen=True):
-    """Who of a zone acts together (R-03)."""
+    """Who of a zone acts together (R-03).
+
+    dieppe:11-c.
+    """
 
     kind: ClassVar[str] = "set"
     rule: ClassVar[str] = "acting-set"
@@ -133,8 +161,23 @@ class ChooseSet(RaidQuestion, frozen=True):
         taken = position.done | self.chosen
         return [unit for unit in units if not taken >> unit & 1]
 
+    def together(self, position: RaidPosition) -> list[int]:
+        """Return all who may join; of men aboard as many as may land at once (2.2-f).
+
+        Commandos come first: the others may land only with them where Germans or a marker are.
+        """
+        units = self.eligible(position)
+        if self.sort != "aboard":
+            return units
+        chosen = [unit for unit in position.static.men if self.chosen >> unit & 1]
+        landing: list[int] = []
+        for unit in sorted(units, key=lambda each: position.static.kind[each] != "commando"):
+            if beaches_open_to(position, [*chosen, *landing, unit]):
+                landing.append(unit)
+        return landing or units
+
     def choices(self, position: RaidPosition) -> list[Choice]:
-        """Return each unit that may join, all of them, or the set as it is."""
+        """Return each unit that may join, all who may act together, or the set as it is."""
         units = self.eligible(position)
         found: list[Choice] = [("unit", unit) for unit in units]
         if len(units) > 1:
@@ -147,12 +190,21 @@ class ChooseSet(RaidQuestion, frozen=True):
         """Add to the set, or let it act."""
         chosen = self.chosen
         if choice == ALL:
-            chosen |= sum(1 << unit for unit in self.eligible(position))
+            chosen |= sum(1 << unit for unit in self.together(position))
         elif choice != NOW:
             position.replace(ChooseSet(self.sort, self.zone, chosen | 1 << choice[1]))
             return
         position.acting = chosen
         position.replace(SetActs())
+
+    def label(self, position: RaidPosition, choice: Choice) -> Message:
+        """Say of "all" how many they are where not all may land at once."""
+        if choice == ALL:
+            together = self.together(position)
+            if len(together) < len(self.eligible(position)):
+                number = self.chosen.bit_count() + len(together)
+                return M(self.phrases.labels[self.kind]["most"], number=number)
+        return super().label(position, choice)
 
     def spoken(self, position: RaidPosition) -> tuple[str, ...]:
         """It is written "ashore ZONE UNIT … now" or "ashore ZONE all"."""
@@ -176,7 +228,10 @@ class ChooseSet(RaidQuestion, frozen=True):
 
 
 class SetActs(RaidQuestion, frozen=True):
-    """What the set does next: two different actions at most, in any order (6-a)."""
+    """What the set does next: two different actions at most, in any order (6-a).
+
+    dieppe:6-b.
+    """
 
     kind: ClassVar[str] = "action"
     rule: ClassVar[str] = "two-actions"
@@ -197,9 +252,13 @@ class SetActs(RaidQuestion, frozen=True):
             found += self._ashore(position)
         if not position.made & FIRE and not is_aboard(position, units[0]):
             found += [("fire", zone) for zone in fire_targets(position)]
-        if position.made and len(units) > 1:
+        if len(units) > 1 and (position.made or self._too_many(position, units, found)):
             found += [("drop", unit) for unit in position.alike(units)]
         return [*found, DONE]
+
+    def _too_many(self, position: RaidPosition, units: list[int], found: list[Choice]) -> bool:
+        """Men aboard who cannot land together: some stay out of the set, and may still act."""
+        return not found and is_aboard(position, units[0])
 
     def _ashore(self, position: RaidPosition) -> list[Choice]:
         found: list[Choice] = []
@@ -211,21 +270,19 @@ class SetActs(RaidQuestion, frozen=True):
         return found
 
     def answer(self, position: RaidPosition, choice: Choice, dice: Dice) -> None:
-        """Begin the action; at the end the set is marked Job done (6-f)."""
+        """Begin the action; at the end, not before, the set is marked Job done (6-f, R-27)."""
         shape = choice[0]
         if shape == "done":
             self._finish(position)
         elif shape == "drop":
             position.acting &= ~(1 << choice[1])
-            position.done |= 1 << choice[1]
+            if position.made:  # who has done nothing with the set may act later (6-f)
+                position.done |= 1 << choice[1]
         elif shape == "land":
             position.made |= LAND
-            if position.static.house_rules["landing_uses_movement"]:
-                position.spent = 2
             land_on(position, choice[1], dice)
         elif shape == "embark":
-            position.made |= EMBARK
-            position.push(BoardBoat(tuple(acting_units(position))))
+            embark(position)
         elif shape == "move":
             position.made |= MOVE
             begin_walk(position)
@@ -260,8 +317,8 @@ class SetActs(RaidQuestion, frozen=True):
         }
 
     def reasons(self, position: RaidPosition, words: list[str]) -> list[Refusal]:
-        """Say why an action is not open."""
-        return [why_no_action(position, words)]
+        """Say why an action is not open; what is no action has another time."""
+        return [why_no_action(position, words)] if words[0] in _ACTIONS else []
 
 
 def beaches_for(position: RaidPosition, unit: int) -> tuple[int, ...]:
@@ -281,24 +338,31 @@ def beaches_for(position: RaidPosition, unit: int) -> tuple[int, ...]:
 
 def landing_beaches(position: RaidPosition) -> list[int]:
     """Return the beaches the acting men may land on together."""
-    units = acting_units(position)
-    if position.made & LAND:
-        return []
+    return [] if position.made & LAND else beaches_open_to(position, acting_units(position))
+
+
+def beaches_open_to(position: RaidPosition, units: list[int]) -> list[int]:
+    """Return the beaches that men aboard may land on together."""
     beaches = set(beaches_for(position, units[0]))
     for unit in units[1:]:
         beaches.intersection_update(beaches_for(position, unit))
-    return [beach for beach in sorted(beaches) if _may_land(position, units, beach)]
+    return [beach for beach in sorted(beaches) if why_not_land(position, units, beach) is None]
 
 
-def _may_land(position: RaidPosition, units: list[int], beach: int) -> bool:
-    """Only commandos land among Germans, officers and snipers not alone on a marker (9.2-h)."""
-    if min(position.values_of(unit).movement for unit in units) < 2:  # 9-e
-        return False
-    if not fits_ashore(position, units, beach):
-        return False
-    if position.germans(beach):
-        return len(of_kind(position, units, "commando")) == len(units)
-    return why_not_enter(position, units, beach) is None
+def why_not_land(position: RaidPosition, units: list[int], beach: int) -> str | None:
+    """Return the rule that keeps men off a beach, if one does.
+
+    Others than commandos do not land alone among Germans, nor officers and snipers on a marker
+    (9.2-h, R-16).  On a full beach men may land who walk on at once (2.2-h, R-50).
+    """
+    if not crosses_surf(position, units, beach):
+        return "surf"
+    if position.germans(beach) and not of_kind(position, units, "commando"):
+        return "enemy-zone"
+    rule = why_not_enter(position, units, beach, position.made)
+    if rule is None and not fits_ashore(position, units, beach):
+        return None if can_walk_on(position, units, beach) else "stacking"
+    return rule
 
 
 def assault_targets(position: RaidPosition) -> list[int]:
@@ -323,13 +387,23 @@ def assault_targets(position: RaidPosition) -> list[int]:
     ]
 
 
+#: What a set may be told to do, and what it is marked with when it has done it.
+_ACTIONS = {
+    "move": MOVE,
+    "fire": FIRE,
+    "assault": ASSAULT,
+    "land": LAND,
+    "embark": EMBARK,
+    "sail": SAIL,
+}
+
+
 def why_no_action(position: RaidPosition, words: list[str]) -> Refusal:
     """Return why the acting set cannot do what the words say."""
-    bits = {"move": MOVE, "fire": FIRE, "assault": ASSAULT, "land": LAND, "embark": EMBARK}
     word = words[0]
     if not actions_left(position):
         return refusal(position, "two-actions", M("The set has made its two actions."))
-    if bits.get(word, 0) & position.made:
+    if _ACTIONS[word] & position.made:
         return refusal(position, "two-actions", M("The two actions must be different."))
     if word == "fire":
         return refusal(
@@ -339,11 +413,49 @@ def why_no_action(position: RaidPosition, words: list[str]) -> Refusal:
         return refusal(
             position, "assault-start", M("Only commandos beside Germans assault, before any move.")
         )
+    if word == "land" and len(words) > 1 and is_aboard(position, acting_units(position)[0]):
+        return _why_no_landing(position, read_zone(position, words[1]))
     if word == "land":
-        return refusal(position, "landing", M("The set cannot land there now."))
+        return refusal(position, "landing", M("Landing is for men aboard, in reach of a beach."))
     if word == "embark":
-        return refusal(position, "embarkation", M("No boat off this beach has room for the set."))
+        return _why_no_embarkation(position)
     return refusal(position, "land-movement", M("The set has nowhere to go."))
+
+
+def _why_no_landing(position: RaidPosition, beach: int) -> Refusal:
+    """Return why the acting men cannot land on a beach together."""
+    units, name = acting_units(position), position.static.zone_name[beach]
+    if not all(beach in beaches_for(position, unit) for unit in units):
+        return refusal(
+            position, "landing", M("Not everybody of the set may land at {zone} now.", zone=name)
+        )
+    rule = why_not_land(position, units, beach)
+    if rule == "surf":
+        return _too_slow(position)
+    if rule == "stacking":
+        held = position.levels(position.men(beach))
+        room = max(position.static.tables.stacking.levels - held, 0)
+        full = M(
+            "{zone} has room for {room} levels, the set has {levels} and cannot all walk on.",
+            zone=name,
+            room=room,
+            levels=position.levels(units),
+        )
+        return refusal(position, "stacking", full)
+    return refusal(position, "enemy-zone", M("Only commandos lead the way into {zone}.", zone=name))
+
+
+def _why_no_embarkation(position: RaidPosition) -> Refusal:
+    units, zone = acting_units(position), acting_zone(position)
+    if not is_aboard(position, units[0]) and not crosses_surf(position, units, zone):
+        return _too_slow(position)
+    return refusal(position, "embarkation", M("No boat off this beach has room for the set."))
+
+
+def _too_slow(position: RaidPosition) -> Refusal:
+    cost = position.static.tables.links["surf"].cost
+    slow = M("The surf takes {cost} points, which not everybody of the set has.", cost=cost)
+    return refusal(position, "surf", slow)
 
 
 class ChooseFront(RaidQuestion, frozen=True):
@@ -368,10 +480,25 @@ class ChooseFront(RaidQuestion, frozen=True):
         loads = {_load(position, boat): boat for boat in reversed(position.boats(self.zone))}
         return [("front", boat) for boat in sorted(loads.values())]
 
+    def usual(self, position: RaidPosition) -> Choice | None:
+        """Who stood in front stays there; else the strongest, who bears a hit best."""
+        choices = self.choices(position)
+        now = ("front", position.front[self.zone])
+        return now if now in choices else max(choices, key=lambda each: position.level(each[1]))
+
     def answer(self, position: RaidPosition, choice: Choice, dice: Dice) -> None:
         """Put it in front."""
         position.finish()
         position.front[self.zone] = choice[1]
+
+    def cause(self, position: RaidPosition) -> Cause:
+        """What the unit in front is for."""
+        static = position.static
+        text = M(
+            "The next German fire at {zone} hits the unit in front.",
+            zone=static.zone_name[self.zone],
+        )
+        return Cause(text, (), (static.zone_ids[self.zone],))
 
     def spoken(self, position: RaidPosition) -> tuple[str, ...]:
         """It is written "front UNIT"."""

@@ -6,7 +6,7 @@ is turned is the same thing: there is nothing to leak, and the odds of what it h
 
 from __future__ import annotations
 
-from dropzone.core.dice import Dice
+from dropzone.core.rules.dice import Dice
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.static import BOWL
 from dropzone.systems.raid.zone_by_zone import ZoneByZone
@@ -66,7 +66,10 @@ def reveal_all(position: RaidPosition, dice: Dice) -> None:
 
 
 def reveal(position: RaidPosition, zone: int, dice: Dice, *, quiet: bool = False) -> None:
-    """Turn a marker: its units are drawn from the garrison bowl, or it is an obstacle (10-v)."""
+    """Turn a marker: its units are drawn from the garrison bowl, or it is an obstacle (10-v).
+
+    dieppe:3.1-d, dieppe:10-p, dieppe:10-x, dieppe:10-y.
+    """
     static = position.static
     letter = static.letter[zone]
     markers = static.components.markers
@@ -81,17 +84,16 @@ def reveal(position: RaidPosition, zone: int, dice: Dice, *, quiet: bool = False
     elif marker.obstacle == "wire":
         position.wire |= 1 << zone
     else:
-        infantry = marker.infantry
+        _draw(position, zone, "infantry", marker.infantry)
+        _draw(position, zone, "machine_gun", marker.machine_gun)
+        _draw(position, zone, "german_officer", marker.officer)
         if (
-            infantry
+            marker.infantry
             and static.has("bad-luck")
             and not quiet
             and is_first(position, f"bad-{letter}")
         ):
-            infantry *= 2  # 13-a
-        _draw(position, zone, "infantry", infantry)
-        _draw(position, zone, "machine_gun", marker.machine_gun)
-        _draw(position, zone, "german_officer", marker.officer)
+            _draw(position, zone, "infantry", marker.infantry)  # as many again, if they fit (13-a)
         if not quiet:
             raise_alarm(position, f"first-{str(letter).lower()}-marker", dice)
 
@@ -114,7 +116,10 @@ def _draw(position: RaidPosition, zone: int, kind: str, number: int) -> None:
 
 
 class ActivationTests(ZoneByZone, frozen=True):
-    """Each hidden marker beside the acting set is tested once: D10 up to the alarm (10-r, 10-u)."""
+    """Each hidden marker beside the acting set is tested once: D10 up to the alarm (10-r, 10-u).
+
+    dieppe:10-e, dieppe:10-w, dieppe:10-z.
+    """
 
     def act(self, position: RaidPosition, zone: int, dice: Dice) -> None:
         """Test a zone."""
@@ -126,7 +131,10 @@ class ActivationTests(ZoneByZone, frozen=True):
 
 
 def test_markers_beside(position: RaidPosition, zone: int) -> None:
-    """Push the tests for the hidden markers next to a zone, in the order of their ids (4.4)."""
+    """Push the tests for the hidden markers next to a zone, in the order of their ids (4.4).
+
+    dieppe:10-a, dieppe:10-d, dieppe:10-s, dieppe:10-t.
+    """
     beside = tuple(each for each in position.static.adjacent[zone] if position.hidden >> each & 1)
     if beside:
         position.push(ActivationTests(beside))

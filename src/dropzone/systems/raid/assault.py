@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Message, Value
-from dropzone.core.procedure import Choice, Procedure
-from dropzone.core.refusal import Refusal
-from dropzone.core.spoken import refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.rules.structure import Cause
+from dropzone.core.text.messages import M, Message, Value
+from dropzone.core.text.spoken import refusal
+from dropzone.core.views.zones import AssaultView
 from dropzone.systems.raid.alarm import battery_destroyed, d10, raise_alarm
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.prisoners import may_be_taken
@@ -48,6 +50,18 @@ def column(position: RaidPosition, zone: int) -> list[int]:
         return (-position.values_of(unit).assault, reduced, order, unit)
 
     return sorted(position.germans(zone), key=key)
+
+
+def assault_cause(position: RaidPosition, zone: int) -> Cause:
+    """Return an assault as what brings a question about."""
+    static = position.static
+    germans = position.germans(zone)
+    text = M(
+        "Assault on {zone} against {units}.",
+        zone=static.zone_name[zone],
+        units=[static.unit_name[unit] for unit in germans],
+    )
+    return Cause(text, tuple(static.unit_ids[unit] for unit in germans), (static.zone_ids[zone],))
 
 
 class LineUp(RaidQuestion, frozen=True):
@@ -110,7 +124,7 @@ class LineUp(RaidQuestion, frozen=True):
             arranged.append((commando, british, germans[line], german))
         return tuple(arranged)
 
-    def view(self, position: RaidPosition) -> dict[str, Any]:
+    def view(self, position: RaidPosition) -> AssaultView:
         """Return both columns with their supports as they stand."""
         ids = position.static.unit_ids
         germans = column(position, self.zone)
@@ -128,6 +142,10 @@ class LineUp(RaidQuestion, frozen=True):
             ],
             "free": [ids[unit] for unit in self._free(position)],
         }
+
+    def cause(self, position: RaidPosition) -> Cause:
+        """The assault, and who stands against it."""
+        return assault_cause(position, self.zone)
 
     def spoken(self, position: RaidPosition) -> tuple[str, ...]:
         """It is written "line UNIT …", then "line … behind NUMBER …"."""
@@ -165,7 +183,7 @@ class LineUp(RaidQuestion, frozen=True):
         ]
 
 
-def assault_view(position: RaidPosition) -> dict[str, Any] | None:
+def assault_view(position: RaidPosition) -> AssaultView | None:
     """Return the assault that is being lined up, as plain data for clients."""
     for procedure in reversed(position.stack):
         if isinstance(procedure, LineUp):
@@ -174,7 +192,10 @@ def assault_view(position: RaidPosition) -> dict[str, Any] | None:
 
 
 class FightLine(Procedure[RaidPosition], frozen=True):
-    """The lines are fought from top to bottom, each result applied at once (11.2-q)."""
+    """The lines are fought from top to bottom, each result applied at once (11.2-q).
+
+    dieppe:11-h, dieppe:11-k.
+    """
 
     zone: int
     lines: tuple[tuple[int, int, int, int], ...]
@@ -205,7 +226,10 @@ class FightLine(Procedure[RaidPosition], frozen=True):
 
 
 def _gun_falls(position: RaidPosition, dice: Dice) -> None:
-    """A gun hit in any round is destroyed for good; the last one wakes everybody (R-17)."""
+    """A gun hit in any round is destroyed for good; the last one wakes everybody (R-17).
+
+    dieppe:12-a.
+    """
     if all(position.where[gun] == GONE for gun in position.static.guns):
         battery_destroyed(position, dice)
     else:
@@ -270,6 +294,10 @@ class EndOfRound(RaidQuestion, frozen=True):
                 position.where[unit] = place
         if not self.boats:
             position.push(Surplus(self.came_from))
+
+    def cause(self, position: RaidPosition) -> Cause:
+        """The assault, and who still stands against it."""
+        return assault_cause(position, self.zone)
 
     def values(self, position: RaidPosition) -> dict[str, Value]:
         """The prompt names the zone and who is left."""
@@ -364,6 +392,17 @@ class Surplus(RaidQuestion, frozen=True):
         position.acting &= ~(1 << unit)
         position.done |= 1 << unit
         position.tell("steps-back", 1 << unit, choice[1])
+
+    def cause(self, position: RaidPosition) -> Cause:
+        """How many levels stand there, and how many may."""
+        static = position.static
+        text = M(
+            "The assault is lost. Levels in {zone}: {levels}; only {limit} may stay.",
+            zone=static.zone_name[self.zone],
+            levels=position.levels(position.men(self.zone)),
+            limit=static.tables.stacking.levels,
+        )
+        return Cause(text, (), (static.zone_ids[self.zone],))
 
     def spoken(self, position: RaidPosition) -> tuple[str, ...]:
         """It is written "surplus ZONE"."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dropzone.core.dice import Dice
-from dropzone.core.procedure import Procedure
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Procedure
 from dropzone.systems.raid.actions import ChooseFront
 from dropzone.systems.raid.alarm import d10
 from dropzone.systems.raid.fire import german_fire_values, targets_in
@@ -31,6 +31,8 @@ def german_order(position: RaidPosition, what: str) -> tuple[int, ...]:
 
     Ties: the highest fire factor on top, then the zone's id.  Who has nobody beside him, or
     cannot move, has nothing to do in the whole step.
+
+    dieppe:11-j.
     """
     zones = position.german_zones()
     if what == "fire":
@@ -64,7 +66,10 @@ def tell_order(position: RaidPosition, word: str, keys: list[tuple[int, int, int
 
 
 def is_fully_active(position: RaidPosition) -> bool:
-    """From alarm 6 on the Germans fire and move, before that one or the other (6-d, 6-e)."""
+    """From alarm 6 on the Germans fire and move, before that one or the other (6-d, 6-e).
+
+    dieppe:7-f.
+    """
     return position.alarm >= position.static.tables.alarm.full_activity
 
 
@@ -75,7 +80,10 @@ def british_beside(position: RaidPosition, zone: int) -> list[int]:
 
 
 class GermanFire(ZoneByZone, frozen=True):
-    """Every German zone beside a British unit fires once (4-f, 11.1)."""
+    """Every German zone beside a British unit fires once (4-f, 11.1).
+
+    dieppe:10-b.
+    """
 
     def act(self, position: RaidPosition, zone: int, dice: Dice) -> None:
         """Let a zone fire."""
@@ -122,7 +130,10 @@ class GermanFire(ZoneByZone, frozen=True):
 
 
 class GermanMovement(ZoneByZone, frozen=True):
-    """The mobile Germans of each zone move by the alarm's rule (9.3)."""
+    """The mobile Germans of each zone move by the alarm's rule (9.3).
+
+    dieppe:4-j.
+    """
 
     def act(self, position: RaidPosition, zone: int, dice: Dice) -> None:
         """Move a zone's stack."""
@@ -152,11 +163,17 @@ def mobile(position: RaidPosition, zone: int) -> list[int]:
 
 
 def german_movement(position: RaidPosition, stack: list[int], zone: int) -> int:
-    """Return a stack's movement: its slowest, an officer helping infantry (9.1-a, 13-d, R-22)."""
+    """Return a stack's movement: its slowest, an officer helping infantry (9.1-a, 13-d, R-22).
+
+    The officer goes with the infantry he leads and never slows it.
+    """
     static = position.static
     bonus = has_officer(position, position.germans(zone))
+    led = any(static.infantry[unit] for unit in stack)
     least = []
     for unit in stack:
+        if led and static.kind[unit] == "german_officer":
+            continue
         points = position.values_of(unit).movement
         if static.has("vorwaerts"):
             points = static.tables.vorwaerts.movement
@@ -170,7 +187,10 @@ def _beside_men(position: RaidPosition, zone: int) -> bool:
 
 
 def _join(position: RaidPosition, zone: int, stack: list[int], leader: int) -> None:
-    """Below alarm 6 a lone unit goes to the nearest friend that has room (9.3-e, 9.3-f, R-11)."""
+    """Below alarm 6 a lone unit goes to the nearest friend that has room (9.3-e, 9.3-f, R-11).
+
+    dieppe:7-c.
+    """
     costs = distances(position, zone, closed_zones(position))
     goal = nearest_friend(position, zone, stack, costs)
     if goal is None:
@@ -182,7 +202,10 @@ def _join(position: RaidPosition, zone: int, stack: list[int], leader: int) -> N
 
 
 def _hunt(position: RaidPosition, zone: int, stack: list[int], leader: int) -> None:
-    """From alarm 6 on they go for the nearest British stack ashore (9.3-g, 9.3-h)."""
+    """From alarm 6 on they go for the nearest British stack ashore (9.3-g, 9.3-h).
+
+    dieppe:4-k, dieppe:7-e.
+    """
     costs = distances(position, zone, closed_zones(position))
     goal = nearest_enemy(position, costs)
     if goal is None:
@@ -250,7 +273,10 @@ def _that_fit(position: RaidPosition, units: list[int], room: int) -> list[int]:
 
 
 class Reinforcements(Procedure[RaidPosition], frozen=True):
-    """From alarm 6 on reinforcements may arrive (8-b to 8-f, R-23)."""
+    """From alarm 6 on reinforcements may arrive (8-b to 8-f, R-23).
+
+    dieppe:4-g, dieppe:7-g, dieppe:8-a.
+    """
 
     def advance(self, position: RaidPosition, dice: Dice) -> None:
         """Test for arrival, find the place and the number, draw and place them."""

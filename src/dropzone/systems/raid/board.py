@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from dropzone.core.messages import tr
+from dropzone.core.text.messages import tr
+from dropzone.core.text.terms import terms_of
+from dropzone.core.views.zones import ZoneRow, ZonesBoard
+from dropzone.systems.raid.phrases import TERMS
 from dropzone.systems.raid.static import RaidStatic
 from dropzone.systems.raid.telling import clock
 
 __all__ = ["board_of"]
 
 
-def board_of(static: RaidStatic, language: str) -> dict[str, Any]:
+def board_of(static: RaidStatic, language: str) -> ZonesBoard:
     """Return zones, links, counters and tracks with their names in a language."""
     french = language == "fr"
     decor = static.tables.decor
     return {
         "kind": "zones",
+        "terms": terms_of(static, TERMS, language),
+        "title": static.sheet.title_fr if french else static.sheet.title_en,
         "width": decor.width,
         "height": decor.height,
         "coast": [list(point) for point in decor.coast],
@@ -59,7 +62,7 @@ def board_of(static: RaidStatic, language: str) -> dict[str, Any]:
     }
 
 
-def _zone(static: RaidStatic, number: int, language: str) -> dict[str, Any]:
+def _zone(static: RaidStatic, number: int, language: str) -> ZoneRow:
     zone = static.zones[number]
     return {
         "id": zone.id,

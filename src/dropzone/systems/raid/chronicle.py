@@ -7,15 +7,23 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from dropzone.core.history import Chapter, Chronicle, Passage, Sentence, Voice, in_words, listing
-from dropzone.core.messages import N_, Item, M
+from dropzone.core.text.history import (
+    Chapter,
+    Chronicle,
+    Passage,
+    Sentence,
+    Voice,
+    in_words,
+    listing,
+)
+from dropzone.core.text.messages import N_, Item, M
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.static import ABOARD, RaidStatic
 from dropzone.systems.raid.telling import clock
 
 if TYPE_CHECKING:
-    from dropzone.core.game import Game
-    from dropzone.core.position import Event
+    from dropzone.core.rules.game import Game
+    from dropzone.core.rules.position import Event
 
 __all__ = ["chronicle_of"]
 
@@ -124,11 +132,8 @@ def chronicle_of(game: Game) -> Chronicle:
 def _gather(game: Game, static: RaidStatic) -> list[_Turn]:
     turns: list[_Turn] = []
     act = 0
-    positions = [*(played.before for played in game.history), game.position]
-    for number in range(len(positions)):
-        now = positions[max(number - 1, 0)]
-        assert isinstance(now, RaidPosition)
-        for event in game.history[number - 1].events if number else game.opening:
+    for number, now, _, events in game.moves(RaidPosition):
+        for event in events:
             gun = event[0] == "eliminated" and static.kind[event[1]] == _GUN
             act = max(act, 1) if gun else act
             if not turns or turns[-1].turn != now.turn or turns[-1].act != act:

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from dropzone.core.data import Entry, Pack
+from dropzone.core.data.sheet import GameSheet
 from dropzone.core.errors import DataError
-from dropzone.core.sheet import GameSheet
 
 __all__ = [
     "AlarmEvent",
@@ -50,7 +50,10 @@ class _Named(Entry, frozen=True, kw_only=True):
 
 
 class ZoneRow(_Named, frozen=True, kw_only=True):
-    """One geographic zone of zones.csv."""
+    """One geographic zone of zones.csv.
+
+    dieppe:1.1-c.
+    """
 
     id: Slug
     code: str
@@ -74,7 +77,10 @@ class LinkRow(Entry, frozen=True, kw_only=True):
 
 
 class CounterRow(_Named, frozen=True, kw_only=True):
-    """One counter: a unit, a boat, a gun or a pillbox."""
+    """One counter: a unit, a boat, a gun or a pillbox.
+
+    dieppe:2.1-a, dieppe:2.1-c.
+    """
 
     id: Slug
     kind: KindId
@@ -87,7 +93,10 @@ class CounterRow(_Named, frozen=True, kw_only=True):
 
 
 class MarkerRow(Entry, frozen=True, kw_only=True):
-    """The back of an activation marker: units of the garrison, or an obstacle."""
+    """The back of an activation marker: units of the garrison, or an obstacle.
+
+    dieppe:3.1-c, dieppe:10-c.
+    """
 
     id: Slug
     letter: Literal["A", "B"]
@@ -98,7 +107,10 @@ class MarkerRow(Entry, frozen=True, kw_only=True):
 
 
 class Values(Entry, frozen=True, kw_only=True):
-    """The figures of one side of a counter."""
+    """The figures of one side of a counter.
+
+    dieppe:1.1-e, dieppe:2.1-b.
+    """
 
     fire: Factor
     assault: Factor
@@ -107,7 +119,10 @@ class Values(Entry, frozen=True, kw_only=True):
 
 
 class Kind(_Named, frozen=True, kw_only=True):
-    """One kind of counter; without a reduced side the first hit is the last."""
+    """One kind of counter; without a reduced side the first hit is the last.
+
+    dieppe:2.1-d, dieppe:2.1-e.
+    """
 
     infantry: bool
     full: Values
@@ -115,7 +130,10 @@ class Kind(_Named, frozen=True, kw_only=True):
 
 
 class Terrain(_Named, frozen=True, kw_only=True):
-    """What a colour of zone means."""
+    """What a colour of zone means.
+
+    dieppe:1.2-b, dieppe:1.2-d, dieppe:1.2-e.
+    """
 
     protection: Factor
     boats: Factor
@@ -123,7 +141,10 @@ class Terrain(_Named, frozen=True, kw_only=True):
 
 
 class Link(Entry, frozen=True, kw_only=True):
-    """What a link costs."""
+    """What a link costs.
+
+    dieppe:1.1-d.
+    """
 
     cost: Factor
 
@@ -141,7 +162,10 @@ class Stacking(Entry, frozen=True, kw_only=True):
 
 
 class Turns(Entry, frozen=True, kw_only=True):
-    """The turn track: the light for sniper and mortar, and the bonus for the battery."""
+    """The turn track: the light for sniper and mortar, and the bonus for the battery.
+
+    dieppe:1.4-a, dieppe:3.1-a.
+    """
 
     count: Annotated[int, Meta(ge=1, le=20)]
     first: str
@@ -151,7 +175,10 @@ class Turns(Entry, frozen=True, kw_only=True):
 
 
 class AlarmEvent(Entry, frozen=True, kw_only=True):
-    """Something that raises the alarm; `ours` where the scan of the rules has lost its list."""
+    """Something that raises the alarm; `ours` where the scan of the rules has lost its list.
+
+    dieppe:7-k, dieppe:7-m.
+    """
 
     id: Slug
     increase: Factor
@@ -160,7 +187,10 @@ class AlarmEvent(Entry, frozen=True, kw_only=True):
 
 
 class Alarm(Entry, frozen=True, kw_only=True):
-    """The alarm track."""
+    """The alarm track.
+
+    dieppe:1.4-a, dieppe:3.1-b, dieppe:7-h, dieppe:7-n.
+    """
 
     most: Factor
     full_activity: Factor
@@ -181,7 +211,11 @@ class Mines(Entry, frozen=True, kw_only=True):
 
 
 class Points(Entry, frozen=True, kw_only=True):
-    """Victory points and levels."""
+    """Victory points and levels.
+
+    dieppe:12-b, dieppe:12-d, dieppe:12-e, dieppe:12-f, dieppe:12-h, dieppe:12-i, dieppe:12-j,
+    dieppe:12-k, dieppe:12-l, dieppe:12-n, dieppe:12-s.
+    """
 
     gun: int
     telephone: int

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice
-from dropzone.core.refusal import Refusal
-from dropzone.core.spoken import refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.text.messages import M, Value
+from dropzone.core.text.spoken import refusal
 from dropzone.systems.raid.alarm import d10, raise_alarm, test_markers_beside
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.sets import acting_units, acting_zone, has_officer, of_kind
@@ -25,7 +25,10 @@ def targets_in(position: RaidPosition, zone: int) -> list[int]:
 
 
 def fire_targets(position: RaidPosition) -> list[int]:
-    """Return the zones the acting set may fire at (11-e, 11-f, 11.1-e)."""
+    """Return the zones the acting set may fire at (11-e, 11-f, 11.1-e).
+
+    dieppe:11-d.
+    """
     units, zone = acting_units(position), acting_zone(position)
     static = position.static
     near = static.adjacent_mask[zone]
@@ -40,7 +43,10 @@ def fire_targets(position: RaidPosition) -> list[int]:
 
 
 class FireAt(RaidQuestion, frozen=True):
-    """Who of the set fires at the target zone: the stack, its sniper, its mortar (11.1-b)."""
+    """Who of the set fires at the target zone: the stack, its sniper, its mortar (11.1-b).
+
+    dieppe:1.1-a.
+    """
 
     kind: ClassVar[str] = "fire"
     rule: ClassVar[str] = "fire"
@@ -90,11 +96,11 @@ class FireAt(RaidQuestion, frozen=True):
             raise_alarm(position, "first-fire", dice)
             self._resolve(position, choice[1], position.top_german(self.zone), dice)
         elif part == "sniper":
-            (sniper,) = of_kind(position, units, "sniper")
+            sniper, *_ = of_kind(position, units, "sniper")
             self._resolve(position, sniper, choice[1], dice)
         else:
             raise_alarm(position, "first-mortar", dice)
-            (mortar,) = of_kind(position, units, "mortar")
+            mortar, *_ = of_kind(position, units, "mortar")
             self._resolve(position, mortar, position.top_german(self.zone), dice)
 
     def _resolve(self, position: RaidPosition, firer: int, aimed: int, dice: Dice) -> None:

@@ -2,34 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from dropzone.core.definition import GameDefinition
-from dropzone.core.history import Chronicle
-from dropzone.core.messages import Message
-from dropzone.core.position import Event, Position
-from dropzone.core.saving import fields_from
-from dropzone.core.static import Setting, Static
-from dropzone.systems.raid import telling
-from dropzone.systems.raid.arrange import arrange
+from dropzone.core.io.saving import fields_from
+from dropzone.core.rules.about import Shown
+from dropzone.core.rules.definition import GameDefinition
+from dropzone.core.rules.gist import Gist
+from dropzone.core.rules.position import Event
+from dropzone.core.rules.static import Setting
+from dropzone.core.text.briefing import Goal
+from dropzone.core.text.history import Chronicle
+from dropzone.core.text.messages import Message
+from dropzone.core.text.rulebook import Chart
+from dropzone.core.views import ZonesBoard
+from dropzone.systems.raid import briefing, telling
 from dropzone.systems.raid.board import board_of
+from dropzone.systems.raid.charts import charts_of
 from dropzone.systems.raid.chronicle import chronicle_of
 from dropzone.systems.raid.components import Components, load, problems
+from dropzone.systems.raid.gist import gist
 from dropzone.systems.raid.invariants import broken
+from dropzone.systems.raid.measures import MEASURES
 from dropzone.systems.raid.picture import draw
 from dropzone.systems.raid.position import RaidPosition
+from dropzone.systems.raid.position_file import arrange
 from dropzone.systems.raid.sequence import LoadBoats, Turn
+from dropzone.systems.raid.shown import about
 from dropzone.systems.raid.static import BOWL, RESERVE, WITHDRAWN, RaidStatic
 
 if TYPE_CHECKING:
-    from dropzone.core.game import Game
+    from dropzone.core.rules.game import Game
 
 __all__ = ["RaidGame"]
 
 
-class RaidGame(GameDefinition):
-    """A solitaire raid: its data folder and the system's rules."""
+class RaidGame(GameDefinition[RaidPosition, RaidStatic]):
+    """A solitaire raid: its data folder and the system's rules.
+
+    dieppe:0-a, dieppe:0-b, dieppe:0-c.
+    """
+
+    rules_version = 2
+    board_kind = "zones"
 
     @cached_property
     def components(self) -> Components:
@@ -40,9 +56,11 @@ class RaidGame(GameDefinition):
         """Prepare zones, counters and charts for a setting."""
         return RaidStatic(setting, self.components, self.house_rules(setting), self.rules)
 
-    def first_position(self, static: Static) -> RaidPosition:
-        """Return the set-up (dieppe:3)."""
-        assert isinstance(static, RaidStatic)
+    def first_position(self, static: RaidStatic) -> RaidPosition:
+        """Return the set-up (dieppe:3).
+
+        dieppe:13-c.
+        """
         where = []
         for counter in static.counters:
             if counter.zone is not None:
@@ -65,34 +83,57 @@ class RaidGame(GameDefinition):
             alarm=static.tables.alarm.option_start if static.has("alarm") else 0,
         )
 
-    def arrange(self, static: Static, table: dict[str, Any]) -> Position:
+    def arrange(self, static: RaidStatic, table: Mapping[str, object]) -> RaidPosition:
         """Return the position that a hand-written file describes."""
-        assert isinstance(static, RaidStatic)
         return arrange(static, self.first_position(static), table)
 
-    def load(self, static: Static, plain: dict[str, Any]) -> Position:
+    def load(self, static: RaidStatic, plain: Mapping[str, object]) -> RaidPosition:
         """Return a position from its saved form."""
         return fields_from(RaidPosition, static, plain, self)
 
-    def tell(self, static: Static, event: Event) -> Message:
+    def tell(self, static: RaidStatic, event: Event) -> Message:
         """Return an event as a sentence."""
-        assert isinstance(static, RaidStatic)
         return telling.tell(static, event)
 
-    def event_clause(self, static: Static, event: Event) -> str:
+    def gist(self, before: RaidPosition, events: Sequence[Event], after: RaidPosition) -> Gist:
+        """Return what an outcome comes to."""
+        return gist(before, events, after)
+
+    def measure(self, start: RaidPosition, words: Sequence[str]) -> Callable[[RaidPosition], int]:
+        """Return what reads a number off a position, for puzzles."""
+        return MEASURES.read(start, words)
+
+    def event_clause(self, static: RaidStatic, event: Event) -> str:
         """Return the clause behind an event."""
-        assert isinstance(static, RaidStatic)
         return telling.clause_of(static, event)
 
-    def picture(self, position: Position, language: str, side: str | None = None) -> str:
+    def about(self, static: RaidStatic, event: Event) -> Shown:
+        """Return what an event is about."""
+        return about(static, event)
+
+    def picture(self, position: RaidPosition, language: str, side: str | None = None) -> str:
         """Return the raid as text."""
-        assert isinstance(position, RaidPosition)
         return draw(position, language)
 
-    def board(self, static: Static, language: str) -> dict[str, Any]:
+    def board(self, static: RaidStatic, language: str) -> ZonesBoard:
         """Return what a client needs to draw the zone map."""
-        assert isinstance(static, RaidStatic)
         return board_of(static, language)
+
+    def charts(self, language: str) -> list[Chart]:
+        """Return the tables that players look things up in."""
+        return charts_of(self, language)
+
+    def goals(self, position: RaidPosition) -> list[Goal]:
+        """Return how each side wins and how that stands; all of it is open."""
+        return briefing.goals_of(position)
+
+    def forces(self, position: RaidPosition, side: str) -> list[Message]:
+        """Return what a side has, as both may know."""
+        return briefing.forces_of(position, side)
+
+    def facts(self, position: RaidPosition) -> dict[str, int]:
+        """Return the numbers that a briefing may name."""
+        return briefing.facts_of(position)
 
     def chronicle(self, game: Game) -> Chronicle:
         """Return the history of the battle."""
@@ -102,7 +143,6 @@ class RaidGame(GameDefinition):
         """Return what is wrong with the game's data."""
         return problems(self.components)
 
-    def invariants(self, position: Position) -> list[str]:
+    def invariants(self, position: RaidPosition) -> list[str]:
         """Return what must never be true and is."""
-        assert isinstance(position, RaidPosition)
         return broken(position)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dropzone.systems.raid.assault import EndOfRound, FightLine, LineUp
-from dropzone.systems.raid.movement import Walk
+from dropzone.systems.raid.movement import BoardBoat, Walk, WalkOn
 from dropzone.systems.raid.position import RaidPosition
+from dropzone.systems.raid.sailing import Sail
 from dropzone.systems.raid.static import ABOARD, BOWL, GONE, RESERVE, WITHDRAWN
 
 __all__ = ["broken"]
@@ -17,7 +18,8 @@ def broken(position: RaidPosition) -> list[str]:
     static = position.static
     found: list[str] = []
     fighting = any(isinstance(each, LineUp | FightLine | EndOfRound) for each in position.stack)
-    walking = any(isinstance(each, Walk) for each in position.stack)
+    walking = any(isinstance(each, Walk | WalkOn | BoardBoat) for each in position.stack)
+    sailing = any(isinstance(each, Sail) for each in position.stack)
     limit = static.tables.stacking.levels
     for zone in range(len(static.zones)):
         men, germans = position.men(zone), position.germans(zone)
@@ -27,6 +29,12 @@ def broken(position: RaidPosition) -> list[str]:
             found.append(f"{static.zone_ids[zone]} holds too many British levels")
         if position.levels(germans) > limit:
             found.append(f"{static.zone_ids[zone]} holds too many German levels")
+        boats, berths = (
+            position.boats(zone),
+            static.tables.terrain[static.zones[zone].terrain].boats,
+        )
+        if len(boats) > berths and not sailing:
+            found.append(f"{static.zone_ids[zone]} holds too many boats")
         if (men or germans) and static.is_sea[zone]:
             found.append(f"men stand in the sea at {static.zone_ids[zone]}")
         if men and position.hidden >> zone & 1:

@@ -1,20 +1,23 @@
-"""Movement (dieppe:9): by sea, over the beach, and on foot from zone to zone."""
+"""Movement (dieppe:9): on foot from zone to zone, and over the beach."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice, Procedure
-from dropzone.core.refusal import Refusal
-from dropzone.core.spoken import refusal
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.rules.refusal import Refusal
+from dropzone.core.rules.structure import Cause
+from dropzone.core.text.messages import M, Value
+from dropzone.core.text.spoken import refusal
 from dropzone.systems.raid.alarm import d10, raise_alarm, reveal, test_markers_beside
 from dropzone.systems.raid.assault import begin_assault
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.prisoners import Escort, bring_prisoners, prisoners_in, take_along
 from dropzone.systems.raid.sets import (
     ASSAULT,
+    EMBARK,
+    LAND,
     MOVE,
     SPENT,
     acting_units,
@@ -31,16 +34,18 @@ __all__ = [
     "Bangalore",
     "BoardBoat",
     "MineVictim",
-    "Sail",
     "Walk",
-    "can_sail",
+    "WalkOn",
+    "can_embark",
     "can_walk",
+    "can_walk_on",
     "land_on",
     "walk_targets",
 ]
 
 HALT: Choice = ("halt",)
 RETRACE: Choice = ("retrace",)
+EMBARK_NOW: Choice = ("embark",)
 
 
 # -- on foot ---------------------------------------------------------------------------------
@@ -65,63 +70,94 @@ def walk_targets(position: RaidPosition, left: int) -> list[int]:
         there
         for there, cost in position.static.walks[zone]
         if cost <= left
-        and why_not_enter(position, units, there) is None
-        and _can_end(position, units, there, left - cost, {zone})
+        and why_not_enter(position, units, there, position.made) is None
+        and _can_end(position, units, there, left - cost, position.made, (zone,))
     ]
 
 
-def why_not_enter(position: RaidPosition, units: list[int], zone: int) -> str | None:
-    """Return the rule that keeps a set out of a zone on foot, if one does."""
+def why_not_enter(position: RaidPosition, units: list[int], zone: int, made: int) -> str | None:
+    """Return the rule that keeps a set that has made some actions out of a zone, if one does."""
     if position.hidden >> zone & 1:
         # Officers and snipers go only with commandos or the mortar (9.2-h, R-15).
         return None if of_kind(position, units, "commando", "mortar") else "enemy-zone"
     if position.germans(zone):
         if not of_kind(position, units, "commando"):
             return "enemy-zone"
-        if position.made & ~MOVE:
+        if made & ~MOVE:
             return "two-actions"  # the assault would be a third action (6-a)
     return None
 
 
 def _can_end(
-    position: RaidPosition, units: list[int], zone: int, left: int, seen: set[int]
+    position: RaidPosition,
+    units: list[int],
+    zone: int,
+    left: int,
+    made: int,
+    seen: tuple[int, ...],
 ) -> bool:
     """Return whether a movement that enters a zone can end somewhere within the limit (2.2-h)."""
     if fits_ashore(position, units, zone):
         return True
     if (position.hidden | position.wire) >> zone & 1 or position.germans(zone):
         return False  # the set may be made to stop there
-    seen = seen | {zone}
+    if may_embark_at_once(position, units, zone, made):
+        return True
     return any(
         cost <= left
         and there not in seen
-        and why_not_enter(position, units, there) is None
-        and _can_end(position, units, there, left - cost, seen)
+        and why_not_enter(position, units, there, made) is None
+        and _can_end(position, units, there, left - cost, made, (*seen, zone))
         for there, cost in position.static.walks[zone]
     )
 
 
+def may_embark_at_once(position: RaidPosition, units: list[int], zone: int, made: int) -> bool:
+    """Return whether a set that walks onto a full beach can go aboard at once (2.2-h, R-50)."""
+    free = not made & EMBARK and (made | MOVE).bit_count() < 2
+    return free and finds_boats(position, units, zone)
+
+
+def can_walk_on(position: RaidPosition, units: list[int], beach: int) -> bool:
+    """Return whether men who land on a full beach can walk on at once (2.2-h, R-50)."""
+    if why_not_enter(position, units, beach, position.made) is not None:
+        return False
+    left = movement_of(position, units, beach) - surf_points(position)
+    return _can_end(position, units, beach, left, position.made | LAND | MOVE, ())
+
+
+def surf_points(position: RaidPosition) -> int:
+    """Return what a landing takes from the walk: nothing without the house rule (R-04)."""
+    rule = position.static.house_rules["landing_uses_movement"]
+    return position.static.tables.links["surf"].cost if rule else 0
+
+
 class Walk(RaidQuestion, frozen=True):
-    """Where the acting set goes next on foot; it may stop when it likes (9.2-a, 9.2-b)."""
+    """Where the set goes next on foot; it may stop or turn back (9.2-a, 9.2-b, R-53)."""
 
     kind: ClassVar[str] = "walk"
     rule: ClassVar[str] = "land-movement"
 
     left: int
     way: tuple[int, ...]
+    #: For men who landed on a full beach and walk on at once: unit and boat of each (R-50).
+    boats: tuple[tuple[int, int], ...] = ()
 
     def choices(self, position: RaidPosition) -> list[Choice]:
-        """Return the zones in reach of one step, and to halt where the stack may stand."""
+        """Return the zones in reach of one step, those it came through too, and how it may end."""
         units = acting_units(position)
         if not units or position.halted:
             return []
         zone = acting_zone(position)
-        found: list[Choice] = [
-            ("step", there) for there in walk_targets(position, self.left) if there not in self.way
-        ]
-        if len(self.way) > 1 and fits_ashore(position, units, zone):
-            found.append(HALT)
-        return found or [RETRACE]
+        targets = walk_targets(position, self.left)
+        found: list[Choice] = [("step", there) for there in targets]
+        if fits_ashore(position, units, zone):
+            return [*found, HALT] if len(self.way) > 1 or self.boats else found
+        if may_embark_at_once(position, units, zone, position.made):
+            found.append(EMBARK_NOW)
+        if set(targets) <= set(self.way):  # the way on has closed (R-50)
+            found.append(RETRACE)
+        return found
 
     def answer(self, position: RaidPosition, choice: Choice, dice: Dice) -> None:
         """Take the step, or halt."""
@@ -131,21 +167,29 @@ class Walk(RaidQuestion, frozen=True):
         if choice == RETRACE:
             self._retrace(position)
             return
+        if choice == EMBARK_NOW:
+            position.finish()
+            embark(position)
+            return
         there = choice[1]
         here = acting_zone(position)
         cost = dict(position.static.walks[here])[there]
-        position.replace(Walk(self.left - cost, (*self.way, there)))
+        position.replace(Walk(self.left - cost, (*self.way, there), self.boats))
         position.push(Arrive(there, here))
 
     def _retrace(self, position: RaidPosition) -> None:
-        """Germans came up before a set that stands in a full zone: it goes back (2.2-g)."""
+        """Germans came up before a set that stands in a full zone: it goes back (2.2-g, R-50).
+
+        Men who landed on a full beach and found no way on go back to their boats.
+        """
         position.finish()
-        units = acting_units(position)
-        zone = next(z for z in reversed(self.way) if fits_ashore(position, units, z))
+        units, boats = acting_units(position), dict(self.boats)
+        back = [z for z in reversed(self.way) if fits_ashore(position, units, z)]
         for unit in units:
-            position.where[unit] = zone
-        bring_prisoners(position, position.escort, zone)
-        position.tell("steps-back", position.acting, zone)
+            position.where[unit] = back[0] if back else boats[unit]
+        place = position.where[units[0]]
+        bring_prisoners(position, position.escort, place)
+        position.tell("steps-back", position.acting, place)
 
     def spoken(self, position: RaidPosition) -> tuple[str, ...]:
         """A walk is written "move ZONE ZONE … halt"."""
@@ -162,8 +206,6 @@ class Walk(RaidQuestion, frozen=True):
         links = dict(position.static.walks[here])
         if zone not in links:
             return [refusal(position, "links", M("No path leads to {zone} from here.", zone=name))]
-        if zone in self.way:
-            return [refusal(position, "links", M("The set has come from {zone}.", zone=name))]
         if links[zone] > self.left:
             return [
                 refusal(
@@ -183,7 +225,7 @@ class Walk(RaidQuestion, frozen=True):
 def refuse_entry(position: RaidPosition, zone: int) -> Refusal:
     """Return why the acting set may not enter a zone."""
     name = position.static.zone_name[zone]
-    rule = why_not_enter(position, acting_units(position), zone)
+    rule = why_not_enter(position, acting_units(position), zone, position.made)
     if rule == "enemy-zone":
         return refusal(position, rule, M("Only commandos lead the way into {zone}.", zone=name))
     if rule == "two-actions":
@@ -194,7 +236,10 @@ def refuse_entry(position: RaidPosition, zone: int) -> Refusal:
 
 
 class Arrive(Procedure[RaidPosition], frozen=True):
-    """A set enters a zone on foot or over the beach: markers, mines, wire, Germans (9.2, 10)."""
+    """A set enters a zone on foot or over the beach: markers, mines, wire, Germans (9.2, 10).
+
+    dieppe:10-f.
+    """
 
     zone: int
     came_from: int
@@ -235,7 +280,10 @@ class Arrive(Procedure[RaidPosition], frozen=True):
 
 
 class AfterArrival(Procedure[RaidPosition], frozen=True):
-    """The end of an entry: the telephone line, then the tests of markers next door (R-47)."""
+    """The end of an entry: the telephone line, then the tests of markers next door (R-47).
+
+    dieppe:12-t.
+    """
 
     zone: int
 
@@ -294,6 +342,13 @@ class MineVictim(RaidQuestion, frozen=True):
         position.finish()
         position.hit(choice[1], "mines")
 
+    def cause(self, position: RaidPosition) -> Cause:
+        """The mines that the set has walked into."""
+        static = position.static
+        zone = position.zone_of(acting_units(position)[0])
+        text = M("Mines in {zone}: the unit in front loses a step.", zone=static.zone_name[zone])
+        return Cause(text, (), (static.zone_ids[zone],))
+
     def spoken(self, position: RaidPosition) -> tuple[str, ...]:
         """It is written "mined UNIT"."""
         return ("mined",)
@@ -328,6 +383,15 @@ class Bangalore(RaidQuestion, frozen=True):
         if blown:
             position.wire &= ~(1 << self.zone)
 
+    def cause(self, position: RaidPosition) -> Cause:
+        """The wire in the way, and what a try costs."""
+        static = position.static
+        text = M(
+            "Wire in {zone}: who stops is done for this turn; a torpedo is heard.",
+            zone=static.zone_name[self.zone],
+        )
+        return Cause(text, (), (static.zone_ids[self.zone],))
+
     def values(self, position: RaidPosition) -> dict[str, Value]:
         """The prompt names the zone."""
         return {"zone": position.static.zone_name[self.zone]}
@@ -340,8 +404,33 @@ def land_on(position: RaidPosition, beach: int, dice: Dice) -> None:
     """The acting men go from their boats to a beach (9.2-i); the first landing is heard (7-j)."""
     units = acting_units(position)
     boats = tuple((unit, position.where[unit]) for unit in units)
+    position.spent = surf_points(position)
+    if not fits_ashore(position, units, beach):
+        position.push(WalkOn(boats))
     position.push(Arrive(beach, -1, boats))
     raise_alarm(position, "first-landing", dice)
+
+
+class WalkOn(Procedure[RaidPosition], frozen=True):
+    """Men who landed on a full beach walk on at once, as their second action (2.2-h, R-50)."""
+
+    boats: tuple[tuple[int, int], ...]
+
+    def advance(self, position: RaidPosition, dice: Dice) -> None:
+        """Begin the walk, unless losses have made room."""
+        position.finish()
+        units, zone = acting_units(position), acting_zone(position)
+        if not units or fits_ashore(position, units, zone):
+            return
+        position.made |= MOVE
+        left = movement_of(position, units, zone) - position.spent
+        position.push(Walk(left, (zone,), self.boats))
+
+
+def embark(position: RaidPosition) -> None:
+    """The acting set goes aboard (9.2-k)."""
+    position.made |= EMBARK
+    position.push(BoardBoat(tuple(acting_units(position))))
 
 
 class BoardBoat(RaidQuestion, frozen=True):
@@ -356,7 +445,8 @@ class BoardBoat(RaidQuestion, frozen=True):
         """Return the boats that have room for the next man and leave room for the others."""
         if not self.queue:
             return []
-        return [("boat", boat) for boat in boats_with_room(position, self.queue)]
+        beach = position.where[self.queue[0]]
+        return [("boat", boat) for boat in boats_with_room(position, self.queue, beach)]
 
     def answer(self, position: RaidPosition, choice: Choice, dice: Dice) -> None:
         """Put him under the boat (9.2-n); he may not land again (9.2-l)."""
@@ -384,10 +474,9 @@ class BoardBoat(RaidQuestion, frozen=True):
         return {"man": position.static.unit_name[self.queue[0]]}
 
 
-def boats_with_room(position: RaidPosition, queue: tuple[int, ...]) -> list[int]:
-    """Return the boats off the beach that can take the first man so that the others fit too."""
-    zone = position.where[queue[0]]
-    rooms = boat_rooms(position, zone)
+def boats_with_room(position: RaidPosition, queue: tuple[int, ...], beach: int) -> list[int]:
+    """Return the boats off a beach that can take the first man so that the others fit too."""
+    rooms = boat_rooms(position, beach)
     first, *rest = (position.level(unit) for unit in queue)
     found = []
     for boat, room in rooms.items():
@@ -420,102 +509,19 @@ def _packs(levels: list[int], rooms: dict[int, int]) -> bool:
 
 def can_embark(position: RaidPosition) -> bool:
     """Return whether the whole acting set finds room aboard."""
-    units = acting_units(position)
-    zone = acting_zone(position)
-    if not position.static.zones[zone].beach:
+    return finds_boats(position, acting_units(position), acting_zone(position))
+
+
+def finds_boats(position: RaidPosition, units: list[int], zone: int) -> bool:
+    """Return whether a set can go from a beach to the boats off it (9.2-k, 9.2-m, 9-e)."""
+    if not position.static.zones[zone].beach or not crosses_surf(position, units, zone):
         return False
-    return bool(boats_with_room(position, tuple(units)))
+    return bool(boats_with_room(position, tuple(units), zone))
 
 
-# -- at sea ----------------------------------------------------------------------------------
-
-
-def can_sail(position: RaidPosition) -> bool:
-    """Return whether the acting boats can go anywhere."""
-    return bool(_sea_targets(position, _boat_movement(position)))
-
-
-def _boat_movement(position: RaidPosition) -> int:
-    return min(position.values_of(unit).movement for unit in acting_units(position))
-
-
-def _sea_targets(position: RaidPosition, left: int) -> list[int]:
-    """Return the zones the boats may enter next so that they can end within the limit (1.2-a)."""
-    if left <= 0:
-        return []
-    zone = acting_zone(position)
-    boats = acting_units(position)
-    return [
-        there
-        for there in position.static.sails[zone]
-        if _room_at_sea(position, boats, there)
-        or (
-            left > 1 and any(_room_at_sea(position, boats, z) for z in position.static.sails[there])
-        )
-    ]
-
-
-def _room_at_sea(position: RaidPosition, boats: list[int], zone: int) -> bool:
-    terrain = position.static.tables.terrain[position.static.zones[zone].terrain]
-    others = [boat for boat in position.boats(zone) if boat not in boats]
-    return len(others) + len(boats) <= terrain.boats
-
-
-class Sail(RaidQuestion, frozen=True):
-    """Where the acting boats go next; a point a link (9-d)."""
-
-    kind: ClassVar[str] = "sail"
-    rule: ClassVar[str] = "sea-movement"
-
-    left: int
-    way: tuple[int, ...]
-
-    def choices(self, position: RaidPosition) -> list[Choice]:
-        """Return the next sea zones, and to stop where there is room."""
-        boats = acting_units(position)
-        if not boats:
-            return []
-        found: list[Choice] = [
-            ("step", there) for there in _sea_targets(position, self.left) if there not in self.way
-        ]
-        if len(self.way) > 1 and _room_at_sea(position, boats, acting_zone(position)):
-            found.append(HALT)
-        return found
-
-    def answer(self, position: RaidPosition, choice: Choice, dice: Dice) -> None:
-        """Go there with all who are aboard, or stop."""
-        if choice == HALT:
-            position.finish()
-            return
-        there = choice[1]
-        position.replace(Sail(self.left - 1, (*self.way, there)))
-        for boat in acting_units(position):
-            position.where[boat] = there
-        position.tell("sails", position.acting, there)
-        test_markers_beside(position, there)
-
-    def spoken(self, position: RaidPosition) -> tuple[str, ...]:
-        """It is written "sail ZONE ZONE … halt"."""
-        return ("sail", *(position.static.zone_ids[zone] for zone in self.way[1:]))
-
-    def values(self, position: RaidPosition) -> dict[str, Value]:
-        """The prompt says how far."""
-        return {"left": self.left}
-
-    def reasons(self, position: RaidPosition, words: list[str]) -> list[Refusal]:
-        """Say why the boats cannot go there."""
-        zone = read_zone(position, words[0])
-        name = position.static.zone_name[zone]
-        if zone not in position.static.sails[acting_zone(position)]:
-            return [refusal(position, "links", M("No boat goes to {zone} from here.", zone=name))]
-        if self.left <= 0:
-            return [refusal(position, "movement-points", M("The boats have no movement left."))]
-        return [refusal(position, "stacking", M("{zone} cannot hold so many boats.", zone=name))]
-
-
-def begin_sail(position: RaidPosition) -> None:
-    """Push the voyage of the acting boats."""
-    position.push(Sail(_boat_movement(position), (acting_zone(position),)))
+def crosses_surf(position: RaidPosition, units: list[int], zone: int) -> bool:
+    """Return whether every man of a set has the points for the surf (9-e, 9.1-a)."""
+    return movement_of(position, units, zone) >= position.static.tables.links["surf"].cost
 
 
 def begin_walk(position: RaidPosition) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dropzone.core.messages import N_
-from dropzone.core.spoken import EventForm, Phrases
+from dropzone.core.text.messages import N_
+from dropzone.core.text.spoken import EventForm, Phrases
 from dropzone.systems.raid.times import TIMES
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "ROLLS",
     "STOPS",
     "TARGETS",
+    "TERMS",
     "WAYS",
 ]
 
@@ -49,8 +50,14 @@ _LABELS = {
         "aboard": N_("Act with men aboard in {zone}"),
         "boats": N_("Act with boats in {zone}"),
         "end": N_("End the British phase"),
+        "home": N_("Sail home: end the raid and count the points"),
     },
-    "set": {"unit": N_("{unit}"), "all": N_("All of them"), "now": N_("No more: act")},
+    "set": {
+        "unit": N_("{unit}"),
+        "all": N_("All of them"),
+        "most": N_("As many as may land at once: {number}"),
+        "now": N_("No more: act"),
+    },
     "action": {
         "land": N_("Land at {zone}"),
         "embark": N_("Embark"),
@@ -61,7 +68,12 @@ _LABELS = {
         "drop": N_("{unit} stays here"),
         "done": N_("Job done"),
     },
-    "walk": {"step": N_("To {zone}"), "halt": N_("Halt"), "retrace": N_("Go back")},
+    "walk": {
+        "step": N_("To {zone}"),
+        "halt": N_("Halt"),
+        "embark": N_("Embark at once"),
+        "retrace": N_("Go back"),
+    },
     "escort": {"take": N_("Take them along"), "leave": N_("Leave them here")},
     "sail": {"step": N_("To {zone}"), "halt": N_("Stop")},
     "board": {"boat": N_("{unit}")},
@@ -231,6 +243,14 @@ EVENTS = {
     ),
     "drowned": EventForm(N_("{unit} goes down with the boat."), ("unit:unit",), "losses"),
     "points": EventForm(N_("Victory points: {points}."), ("points:number",), "victory"),
+}
+
+#: Terms of the rules that questions use, and the rule that says what each means.
+TERMS = {
+    N_("bangalore torpedo"): "wire",
+    N_("prisoners"): "prisoner",
+    N_("Wire"): "wire",
+    N_("mine"): "mines",
 }
 
 ROLLS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dropzone.core.messages import M, tr
+from dropzone.core.text.messages import M, tr
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.static import ABOARD
 from dropzone.systems.raid.telling import clock

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import copy
-from typing import Any, Self
+from typing import Self
 
-from dropzone.core.position import Position
+from dropzone.core.rules.position import Position
+from dropzone.core.views import ZonesView
 from dropzone.systems.raid.components import Values
 from dropzone.systems.raid.static import ABOARD, GONE, RaidStatic
 
@@ -16,7 +17,10 @@ _TOP_ORDER = ("infantry", "machine_gun", "flak", "pillbox", "german_officer", "g
 
 
 class RaidPosition(Position, eq=False, kw_only=True):
-    """All that is true: counters and zones are numbers, sets of them are integers."""
+    """All that is true: counters and zones are numbers, sets of them are integers.
+
+    dieppe:3.1-e.
+    """
 
     static: RaidStatic
     turn: int = 1
@@ -209,8 +213,12 @@ class RaidPosition(Position, eq=False, kw_only=True):
 
     # -- what a side may know -----------------------------------------------------------------
 
-    def view(self, side: str | None) -> dict[str, Any]:
+    def view(self, side: str | None) -> ZonesView:
         """Return what the player may know: what a marker hides is decided when it is turned."""
         from dropzone.systems.raid.view import view_of  # words, not rules
 
         return view_of(self)
+
+    def shared_view(self, side: str | None) -> str | None:
+        """A spectator sees what the player sees."""
+        return None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import Value
-from dropzone.core.procedure import Choice
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice
+from dropzone.core.text.messages import Value
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.sets import acting_units, acting_zone, of_kind
 from dropzone.systems.raid.words import RaidQuestion

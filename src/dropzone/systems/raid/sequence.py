@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import ClassVar
 
-from dropzone.core.dice import Dice
-from dropzone.core.messages import Value
-from dropzone.core.procedure import Choice, Procedure
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Choice, Procedure
+from dropzone.core.text.messages import Value
 from dropzone.systems.raid.actions import BritishPhase
 from dropzone.systems.raid.alarm import d10, raise_alarm
 from dropzone.systems.raid.automaton import (
@@ -17,7 +18,7 @@ from dropzone.systems.raid.automaton import (
 )
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.static import ABOARD, GONE, WITHDRAWN
-from dropzone.systems.raid.victory import end_game, nothing_can_change
+from dropzone.systems.raid.victory import end_game, nobody_is_left
 from dropzone.systems.raid.words import RaidQuestion
 
 __all__ = ["EndOfBritishPhase", "LoadBoats", "LoadMan", "RandomEvent", "StartGermanStep", "Turn"]
@@ -109,7 +110,10 @@ class LoadMan(RaidQuestion, frozen=True):
 
 
 class RandomEvent(Procedure[RaidPosition], frozen=True):
-    """The event of the first turn (5-c to 5-r)."""
+    """The event of the first turn (5-c to 5-r).
+
+    dieppe:4-b, dieppe:5-b.
+    """
 
     def advance(self, position: RaidPosition, dice: Dice) -> None:
         """Roll and apply it; an odd die adds a breakdown."""
@@ -155,6 +159,18 @@ class RandomEvent(Procedure[RaidPosition], frozen=True):
         position.tell("breakdown", boat)
 
 
+class _Phase(IntEnum):
+    """The phases of a turn (4-a); saved positions keep their numbers."""
+
+    START = 0
+    EVENTS = 1
+    BRITISH = 2
+    FIRE = 3
+    MOVEMENT = 4
+    REINFORCEMENTS = 5
+    END = 6
+
+
 class Turn(Procedure[RaidPosition], frozen=True):
     """One turn: British actions, then German fire, movement and reinforcements (4-a)."""
 
@@ -164,23 +180,23 @@ class Turn(Procedure[RaidPosition], frozen=True):
         """Do the next phase."""
         step = self.step
         position.replace(Turn(step + 1))
-        if step == 0:
+        if step == _Phase.START:
             position.tell("turn", position.turn)
             if position.turn == 6:
                 raise_alarm(position, "dawn", dice)
             elif position.turn == 9:
                 raise_alarm(position, "daylight", dice)
-        elif step == 1:
+        elif step == _Phase.EVENTS:
             if position.turn == 1 and position.static.has("random-events"):
                 position.push(RandomEvent())
-        elif step == 2:
+        elif step == _Phase.BRITISH:
             position.push(EndOfBritishPhase())
             position.push(BritishLoop())
-        elif step == 3:
+        elif step == _Phase.FIRE:
             position.push(StartGermanStep("fire"))
-        elif step == 4:
+        elif step == _Phase.MOVEMENT:
             position.push(StartGermanStep("move"))
-        elif step == 5:
+        elif step == _Phase.REINFORCEMENTS:
             position.push(Reinforcements())
         else:
             _end_turn(position)
@@ -226,7 +242,7 @@ def _end_turn(position: RaidPosition) -> None:
     """Phase E: markers off, next turn; after the last one the points are counted (4-h, 4-i)."""
     position.fired = 0
     position.moved = 0
-    if position.turn == position.static.tables.turns.count or nothing_can_change(position):
+    if position.turn == position.static.tables.turns.count or nobody_is_left(position):
         end_game(position)
         return
     position.turn += 1

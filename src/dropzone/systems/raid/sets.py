@@ -74,8 +74,11 @@ def has_officer(position: RaidPosition, units: list[int]) -> bool:
 
 
 def movement_of(position: RaidPosition, units: list[int], zone: int) -> int:
-    """Return the movement of a set: the slowest, an officer helping infantry (9.1-a, 9.1-b)."""
-    bonus = has_officer(position, position.men(zone))
+    """Return the movement of a set: the slowest, an officer helping infantry (9.1-a, 9.1-b).
+
+    He is one of those in the zone, or of the set itself if it is still aboard.
+    """
+    bonus = has_officer(position, position.men(zone)) or has_officer(position, units)
     return min(
         position.values_of(unit).movement + (bonus and position.static.infantry[unit])
         for unit in units

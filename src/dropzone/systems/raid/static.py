@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dropzone.core.messages import Term
-from dropzone.core.static import HouseValue, Setting, Static
+from dropzone.core.rules.static import HouseValue, Setting, Static
+from dropzone.core.text.messages import Term
 from dropzone.systems.raid.components import Components, Values
 
 __all__ = [
@@ -116,7 +116,7 @@ class RaidStatic(Static):
         counters = self.components.counters
         self.counters = counters
         self.unit_ids = tuple(counter.id for counter in counters)
-        self.names = frozenset((*self.unit_ids, *self.zone_ids))
+        self.pieces = (*self.unit_ids, *self.zone_ids)
         self.unit_number = {counter.id: number for number, counter in enumerate(counters)}
         self.unit_name = tuple(Term(counter.name_en, counter.name_fr) for counter in counters)
         self.kind = tuple(counter.kind for counter in counters)

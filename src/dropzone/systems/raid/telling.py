@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dropzone.core.messages import Item, M, Message, Value
-from dropzone.core.position import Event
-from dropzone.core.spoken import Teller, tell_event, tell_roll
+from dropzone.core.rules.position import Event
+from dropzone.core.text.messages import Item, M, Message, Value
+from dropzone.core.text.spoken import Teller, tell_event, tell_roll
 from dropzone.systems.raid.phrases import (
     ALARMS,
     ENEMIES,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dropzone.core.messages import N_
+from dropzone.core.text.messages import N_
 
 __all__ = ["TIMES"]
 
@@ -54,5 +54,6 @@ TIMES = {
     "front": ("front-line", N_("Who stands in front is asked when a stack comes together.")),
     "drop": ("acting-set", N_("Men drop out of a set between its two actions.")),
     "done": ("job-done", N_("A set ends its actions when it is asked what it does.")),
+    "home": ("victory", N_("The raid may be ended when it is asked which stack acts.")),
     "end": ("british-phase", N_("The British phase is ended when it is asked which stack acts.")),
 }

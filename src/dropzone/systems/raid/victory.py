@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dropzone.core.messages import M
-from dropzone.core.position import Result
+from dropzone.core.rules.position import Result
+from dropzone.core.text.messages import M
 from dropzone.systems.raid.position import RaidPosition
-from dropzone.systems.raid.static import ABOARD, GONE
+from dropzone.systems.raid.static import ABOARD, GONE, WITHDRAWN
 
-__all__ = ["award", "end_game", "nothing_can_change", "victory_points"]
+__all__ = ["all_are_away", "award", "end_game", "nobody_is_left", "victory_points"]
 
 
 def award(position: RaidPosition) -> dict[str, int]:
-    """Return the victory points by what they are for, as they stand now."""
+    """Return the victory points by what they are for, as they stand now.
+
+    dieppe:1.5-a, dieppe:12-b, dieppe:12-d, dieppe:12-e, dieppe:12-f, dieppe:12-h, dieppe:12-i,
+    dieppe:12-j, dieppe:12-k, dieppe:12-l, dieppe:12-n.
+    """
     static = position.static
     points = static.tables.points
     lost = [unit for unit in range(len(static.counters)) if position.where[unit] == GONE]
@@ -59,8 +63,13 @@ def victory_points(position: RaidPosition) -> int:
     return sum(final_award(position).values())
 
 
-def nothing_can_change(position: RaidPosition) -> bool:
-    """Nobody is ashore, nobody can land, and no boat is within reach of the land (phase F)."""
+def nobody_is_left(position: RaidPosition) -> bool:
+    """No British counter is in play: the points cannot change any more (R-52)."""
+    return all(position.where[unit] in (GONE, WITHDRAWN) for unit in position.static.british)
+
+
+def all_are_away(position: RaidPosition) -> bool:
+    """Nobody is ashore, nobody can land, and no boat is in reach of the land (12-o, R-52)."""
     static = position.static
     for unit in static.men:
         place = position.where[unit]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from dropzone.core.views.zones import ZonesUnitView, ZonesView
 from dropzone.systems.raid.assault import assault_view
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.static import BOWL, RESERVE
@@ -13,7 +12,7 @@ from dropzone.systems.raid.victory import award, victory_points
 __all__ = ["view_of"]
 
 
-def view_of(position: RaidPosition) -> dict[str, Any]:
+def view_of(position: RaidPosition) -> ZonesView:
     """Return the table: nothing is hidden but what nobody has drawn yet."""
     static = position.static
     return {
@@ -37,7 +36,7 @@ def view_of(position: RaidPosition) -> dict[str, Any]:
             "reserve": sum(place == RESERVE for place in position.where),
         },
         "markers": {
-            static.zone_ids[zone]: static.letter[zone]
+            static.zone_ids[zone]: static.letter[zone] or ""
             for zone in range(len(static.zones))
             if position.hidden >> zone & 1
         },
@@ -60,7 +59,7 @@ def _zones(position: RaidPosition, mask: int) -> list[str]:
     return [ids[zone] for zone in range(len(ids)) if mask >> zone & 1]
 
 
-def _unit(position: RaidPosition, unit: int) -> dict[str, Any]:
+def _unit(position: RaidPosition, unit: int) -> ZonesUnitView:
     static = position.static
     values = position.values_of(unit)
     zone = position.zone_of(unit)

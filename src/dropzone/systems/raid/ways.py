@@ -50,7 +50,10 @@ def best(keys: Sequence[tuple[Any, ...]], names: Sequence[str]) -> tuple[int, st
 
 
 def closed_zones(position: RaidPosition) -> int:
-    """Return the zones Germans go round: markers, mines, wire and British (9.3-i, 9.3-j)."""
+    """Return the zones Germans go round: markers, mines, wire and British (9.3-i, 9.3-j).
+
+    dieppe:10-q.
+    """
     return position.hidden | position.mines | position.wire | position.men_zones()
 
 

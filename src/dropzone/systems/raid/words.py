@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from dropzone.core.errors import InvalidChoice
-from dropzone.core.messages import M, Value
-from dropzone.core.procedure import Choice, Target
-from dropzone.core.spoken import Phrases, SpokenQuestion
+from dropzone.core.rules.procedure import Choice, Target
+from dropzone.core.rules.structure import About, Form
+from dropzone.core.text.messages import M, Value
+from dropzone.core.text.spoken import Phrases, SpokenQuestion
+from dropzone.systems.raid.forms import FORMS
 from dropzone.systems.raid.phrases import PHRASES
 from dropzone.systems.raid.position import RaidPosition
 
@@ -28,6 +31,7 @@ class RaidQuestion(SpokenQuestion[RaidPosition], frozen=True):
     """
 
     phrases: ClassVar[Phrases] = PHRASES
+    forms: ClassVar[Mapping[str, Form]] = FORMS
     #: Shapes of this question that are written with their own name before the value.
     verbs: ClassVar[tuple[str, ...]] = ()
 
@@ -71,6 +75,26 @@ class RaidQuestion(SpokenQuestion[RaidPosition], frozen=True):
         if shape in _ZONES:
             return Target(place=static.zone_ids[numbers[0]])
         return Target()
+
+    def about(self, position: RaidPosition) -> About:
+        """Return what the question itself holds: the first of a queue, a zone."""
+        static = position.static
+        queue = getattr(self, "queue", ())
+        zone = getattr(self, "zone", -1)
+        return About(
+            tuple(static.unit_ids[unit] for unit in queue[:1]),
+            (static.zone_ids[zone],) if zone >= 0 else (),
+        )
+
+    def pointed(
+        self, position: RaidPosition, choice: Choice, unit: str, place: str
+    ) -> Choice | None:
+        """Return the answer like this one with another unit or zone."""
+        static = position.static
+        shape = choice[0]
+        names = static.unit_number if shape in _UNITS else static.zone_number
+        number = names.get(unit if shape in _UNITS else place)
+        return None if number is None or shape not in (*_UNITS, *_ZONES) else (shape, number)
 
 
 def read_unit(position: RaidPosition, word: str) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dropzone.core.dice import Dice
-from dropzone.core.procedure import Procedure
+from dropzone.core.rules.dice import Dice
+from dropzone.core.rules.procedure import Procedure
 from dropzone.systems.raid.position import RaidPosition
 
 __all__ = ["ZoneByZone"]

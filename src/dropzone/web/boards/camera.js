@@ -2,6 +2,9 @@
 
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Extent */
+/** @typedef {{ grab: (point: Point) => boolean, carry: (point: Point, event: PointerEvent) => void,
+ *   drop: (point: Point | null, event: PointerEvent) => void }} Carrier  Takes hold of what may be dragged;
+ *   dropped at null: it was let go. */
 
 const MOST = 3.2;
 const CLICK_TRAVEL = 6;
@@ -16,7 +19,7 @@ export class Camera {
    * @param {Extent} extent  What "fit" shows.
    * @param {{ click: (point: Point, event: PointerEvent) => void,
    *   long: (point: Point) => void, hover: (point: Point | null, event: PointerEvent) => void,
-   *   moved: () => void, drawn: () => void, start: () => void }} on  `drawn`: the map is drawn anew at
+   *   moved: () => void, drawn: () => void, start: () => void, carrier?: Carrier }} on  `drawn`: the map is drawn anew at
    *   its place; `start`: the window has a size for the first time.
    */
   constructor(svg, layer, extent, on) {
@@ -34,6 +37,8 @@ export class Camera {
     /** @type {Map<number, Point>} */
     this.pointers = new Map();
     this.travel = 0;
+    /** Whether the mouse holds something that is dragged instead of the map. */
+    this.holds = false;
     this.pinch = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.press = undefined;
@@ -123,12 +128,13 @@ export class Camera {
    * @param {Extent} extent
    * @param {number} least
    * @param {number} most
+   * @param {boolean} [free]  As of `show`.
    */
-  showAll(extent, least, most) {
+  showAll(extent, least, most, free = false) {
     const { width, height } = this.size;
     const scale = Math.min(width / extent.width, height / extent.height);
     const middle = { x: extent.x + extent.width / 2, y: extent.y + extent.height / 2 };
-    this.show(middle, Math.min(most, Math.max(least, scale)));
+    this.show(middle, Math.min(most, Math.max(least, scale)), free);
   }
 
   /**
@@ -136,12 +142,17 @@ export class Camera {
    *
    * @param {Point} point
    * @param {number} scale
+   * @param {boolean} [free]  Whether the point comes to the middle even where that shows what is beyond the map.
    */
-  show(point, scale) {
+  show(point, scale, free = false) {
     const { width, height } = this.size;
+    const { extent } = this;
+    // Where the map is larger than the window no room is lost beyond its edge.
+    const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ long, /** @type {number} */ window) =>
+      !free && long * scale > window ? Math.min(-from * scale, Math.max(window - (from + long) * scale, at)) : at;
     this.scale = scale;
-    this.x = width / 2 - point.x * scale;
-    this.y = height / 2 - point.y * scale;
+    this.x = within(width / 2 - point.x * scale, extent.x, extent.width, width);
+    this.y = within(height / 2 - point.y * scale, extent.y, extent.height, height);
     this.fitted = false;
     this.apply(true);
   }
@@ -280,6 +291,7 @@ export class Camera {
     if (this.pointers.size === 1) {
       this.travel = 0;
       const point = this.ground(this.screen(event));
+      this.holds = event.pointerType === "mouse" && event.button === 0 && Boolean(this.on.carrier?.grab(point));
       this.press = setTimeout(() => {
         if (this.travel < CLICK_TRAVEL && this.pointers.size === 1) {
           this.travel = CLICK_TRAVEL; // what was long is no click any more
@@ -306,7 +318,8 @@ export class Camera {
       if (this.travel >= CLICK_TRAVEL) {
         clearTimeout(this.press);
         this.svg.classList.add("dragging");
-        this.pan(now.x - before.x, now.y - before.y);
+        if (this.holds) this.on.carrier?.carry(this.ground(now), event);
+        else this.pan(now.x - before.x, now.y - before.y);
       }
     } else if (this.pointers.size === 2) {
       const spread = this.spread();
@@ -326,8 +339,11 @@ export class Camera {
     const known = this.pointers.delete(event.pointerId);
     this.pinch = 0;
     this.svg.classList.remove("dragging");
-    if (known && !cancelled && !this.pointers.size && this.travel < CLICK_TRAVEL)
-      this.on.click(this.ground(this.screen(event)), event);
+    const point = this.ground(this.screen(event));
+    const held = this.holds && this.travel >= CLICK_TRAVEL;
+    this.holds = false;
+    if (held) this.on.carrier?.drop(cancelled ? null : point, event);
+    else if (known && !cancelled && !this.pointers.size && this.travel < CLICK_TRAVEL) this.on.click(point, event);
   }
 
   spread() {

@@ -1,11 +1,11 @@
 /** The buttons and keys of every board that is seen through a camera: zoom, fit, hide the counters. */
 
-import { h, icon } from "../dom.js";
+import { h, icon } from "../lib/dom.js";
 
-/** @typedef {import("../types.js").Key} Key */
+/** @typedef {import("../lib/types.js").Key} Key */
 /** @typedef {Parameters<typeof icon>[0]} IconName */
 
-/** @type {import("../types.js").Offer}  Nobody is asked anything. */
+/** @type {import("../lib/types.js").Offer}  Nobody is asked anything. */
 export const NO_OFFER = { choices: [], chosen: [], active: false, about: [], further: [] };
 
 const BUTTON_STEP = 1.3;
@@ -23,7 +23,7 @@ export function roundButton(name, label, run) {
 }
 
 /**
- * @param {import("../types.js").BoardHost} host
+ * @param {import("../lib/types.js").BoardHost} host
  * @param {SVGSVGElement} svg
  * @param {import("./camera.js").Camera} camera
  * @returns {{ buttons: HTMLElement, keys: Key[] }}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from msgspec import Struct
 
-from dropzone.core.data import Pack
+from dropzone.core.data import Entry, Pack
+from dropzone.core.data.sheet import GameSheet
 from dropzone.core.errors import DataError
-from dropzone.core.sheet import GameSheet
 from dropzone.systems.gts.components.counters import FormationBook, TypeBook, TypeEntry, UnitRow
 from dropzone.systems.gts.components.include import with_included
 from dropzone.systems.gts.components.maps import (
@@ -25,6 +27,8 @@ from dropzone.systems.gts.components.sticks import StickBook
 from dropzone.systems.gts.components.tables import Tables
 
 __all__ = ["Components", "load", "problems"]
+
+E = TypeVar("E", bound=Entry)
 
 
 class Components(Struct, frozen=True, kw_only=True):
@@ -68,7 +72,7 @@ def load(pack: Pack) -> Components:
         types=pack.document("classes", TypeBook).classes,
         book=pack.document("formations", FormationBook),
         tables=pack.document("tables", Tables),
-        sticks=pack.document("sticks", StickBook),
+        sticks=_if_there(pack, "sticks", StickBook),
         scenarios=scenarios,
         grids=atlas.grids,
         sheets=atlas.sheets,
@@ -81,15 +85,20 @@ def load(pack: Pack) -> Components:
             )
             for name, entry in atlas.sheets.items()
         },
-        streams=tuple(pack.table("streams", StreamRow)),
+        streams=tuple(pack.table("streams", StreamRow)) if pack.has("streams") else (),
         french=atlas.french,
-        offmap=pack.document("offmap", OffMapBook),
-        options=pack.document("options", OptionBook),
+        offmap=_if_there(pack, "offmap", OffMapBook),
+        options=_if_there(pack, "options", OptionBook),
     )
     found = problems(components)
     if found:
         raise DataError(found[0])
     return components
+
+
+def _if_there(pack: Pack, name: str, kind: type[E]) -> E:
+    """Return a document that not every game of the series has; without it, an empty one."""
+    return pack.document(name, kind) if pack.has(name) else kind()
 
 
 def problems(components: Components) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -26,7 +26,10 @@ __all__ = [
 
 
 class UnitRow(Entry, frozen=True, kw_only=True):
-    """One unit counter; its ratings are those of its type."""
+    """One unit counter; its ratings are those of its type.
+
+    crete:0.1-b, crete:0.1-e, crete:G2.1-a, crete:G1.6-a.
+    """
 
     id: Slug
     name: str
@@ -51,7 +54,10 @@ class Reduced(Entry, frozen=True, kw_only=True):
 
 
 class Mounted(Entry, frozen=True, kw_only=True):
-    """The mounted side of a unit with organic transport."""
+    """The mounted side of a unit with organic transport.
+
+    crete:G2.12-a.
+    """
 
     move: Annotated[int, Meta(ge=1, le=20)]
     move_type: MoveType
@@ -61,7 +67,10 @@ class Mounted(Entry, frozen=True, kw_only=True):
 
 
 class TypeEntry(Entry, frozen=True, kw_only=True):
-    """The ratings of one type of unit."""
+    """The ratings of one type of unit.
+
+    crete:G1.7-a, crete:G2.4-a, crete:G2.5-a, crete:G2.7-a, crete:G2.8-a.
+    """
 
     weapon: Colour
     fire: Rating
@@ -87,14 +96,20 @@ class TypeBook(Entry, frozen=True, kw_only=True):
 
 
 class DivisionEntry(Entry, frozen=True, kw_only=True):
-    """A division, or what acts as one."""
+    """A division, or what acts as one.
+
+    crete:0.1-c.
+    """
 
     name: str
     side: SideId
 
 
 class FormationEntry(Entry, frozen=True, kw_only=True):
-    """A brigade or regiment."""
+    """A brigade or regiment.
+
+    crete:0.1-d.
+    """
 
     name: str
     division: str
@@ -111,7 +126,13 @@ class BattalionEntry(Entry, frozen=True, kw_only=True):
 
 
 class LeaderEntry(Entry, frozen=True, kw_only=True):
-    """A leader: what he commands, how far, and how many independents he takes along."""
+    """A leader: what he commands, how far, and how many independents he takes along.
+
+    crete:G2.16-a.
+    """
+
+    #: Whose place a replacement takes: the formation says it already.
+    for_people: ClassVar[frozenset[str]] = frozenset({"replaces"})
 
     name: str
     side: SideId
@@ -132,7 +153,10 @@ class Replacement(Entry, frozen=True, kw_only=True):
 
 
 class Scale(Entry, frozen=True, kw_only=True):
-    """What acts as division and what as formation."""
+    """What acts as division and what as formation.
+
+    crete:0.1-f, crete:0.1-g.
+    """
 
     commands: tuple[str, ...]
     formations: tuple[str, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from dropzone.core.data import Entry
 from dropzone.systems.gts.components._words import HexCode, Slug
@@ -13,7 +13,10 @@ __all__ = ["EdgeRow", "GridEntry", "HexRow", "MapBook", "Sheet", "SheetEntry", "
 
 
 class HexRow(Entry, frozen=True, kw_only=True):
-    """One hex of a map."""
+    """One hex of a map.
+
+    crete:2.0-a.
+    """
 
     hex: HexCode
     terrain: str
@@ -68,7 +71,7 @@ class MapBook(Entry, frozen=True, kw_only=True):
     grids: dict[Slug, GridEntry]
     sheets: dict[Slug, SheetEntry]
     #: What places are called in French, by their names on the maps, where that differs.
-    french: dict[str, str]
+    french: dict[str, str] = field(default_factory=dict)
 
 
 class Sheet(Struct, frozen=True, kw_only=True):

@@ -28,9 +28,9 @@ class ShipsDue(Entry, frozen=True, kw_only=True):
 class NavalBook(Entry, frozen=True, kw_only=True):
     """Ships, what is added to their distance, and the strength of air attacks on them (O2.0)."""
 
-    distance: int
-    air_attack: int
-    due: tuple[ShipsDue, ...]
+    distance: int = 0
+    air_attack: int = 0
+    due: tuple[ShipsDue, ...] = ()
 
 
 class CoastalGun(Entry, frozen=True, kw_only=True):
@@ -58,12 +58,15 @@ class SmallEntry(Entry, frozen=True, kw_only=True):
 
 
 class OptionBook(Entry, frozen=True, kw_only=True):
-    """All of options.toml."""
+    """All of options.toml; a game without such options has no such file.
 
-    naval: NavalBook
-    coastal: dict[Slug, CoastalGun]
-    small: dict[Slug, SmallSheet]
-    entries: tuple[SmallEntry, ...]
+    crete:10.0-a.
+    """
+
+    naval: NavalBook = NavalBook()
+    coastal: dict[Slug, CoastalGun] = field(default_factory=dict)
+    small: dict[Slug, SmallSheet] = field(default_factory=dict)
+    entries: tuple[SmallEntry, ...] = ()
 
 
 def sheets_of(

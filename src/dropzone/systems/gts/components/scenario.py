@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, field
 
@@ -120,7 +120,10 @@ class LeaderPlace(Entry, frozen=True, kw_only=True):
 
 
 class CommandEntry(Entry, frozen=True, kw_only=True):
-    """The ratings of a division, and its points at the start."""
+    """The ratings of a division, and its points at the start.
+
+    crete:G5.1-a.
+    """
 
     command_rating: int
     dispatch_rating: int
@@ -230,7 +233,7 @@ class Reserve(Entry, frozen=True, kw_only=True):
 
 
 class Confined(Entry, frozen=True, kw_only=True):
-    """Greeks that may not leave their sheet nor come near its exit (ruling R-76)."""
+    """Auxiliaries that may not leave their sheet nor come near its exit (ruling R-76)."""
 
     sheet: str
     exit: str
@@ -246,6 +249,9 @@ class TwoLeaders(Entry, frozen=True, kw_only=True):
 
 class Scenario(Entry, frozen=True, kw_only=True):
     """All of one scenario's file."""
+
+    #: What no rule brings in needs no rule that keeps it out.
+    for_people: ClassVar[frozenset[str]] = frozenset({"unavailable"})
 
     start: TurnId
     turns: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from dropzone.core.data import Entry
 from dropzone.systems.gts.components._words import Colour, Result, SideId, TurnId
@@ -135,7 +135,10 @@ class CommandTable(Entry, frozen=True, kw_only=True):
 
 
 class TerrainEntry(Entry, frozen=True, kw_only=True):
-    """One terrain: protection, sight, and costs not in Column and in Column."""
+    """One terrain: protection, sight, and costs not in Column and in Column.
+
+    crete:2.0-c, crete:2.1-a, crete:2.1-b, crete:2.2-d, crete:2.3-b, crete:2.4-a.
+    """
 
     name_en: str
     name_fr: str
@@ -192,12 +195,12 @@ class DropRow(Entry, frozen=True, kw_only=True):
 class DropTable(Entry, frozen=True, kw_only=True):
     """The Drop Table and what is added to its roll."""
 
-    rows: tuple[DropRow, ...]
-    fire_zone: int
-    anti_aircraft: int
-    parachute_in_cover: int
-    glider_in_cover: int
-    cover: tuple[str, ...]
+    rows: tuple[DropRow, ...] = ()
+    fire_zone: int = 0
+    anti_aircraft: int = 0
+    parachute_in_cover: int = 0
+    glider_in_cover: int = 0
+    cover: tuple[str, ...] = ()
 
 
 class InterdictionRow(Entry, frozen=True, kw_only=True):
@@ -213,24 +216,24 @@ class InterdictionRow(Entry, frozen=True, kw_only=True):
 class InterdictionTable(Entry, frozen=True, kw_only=True):
     """The Airlanding/Interdiction Table, what is added to the roll, and at most how much."""
 
-    rows: tuple[InterdictionRow, ...]
-    fire_zone: int
-    anti_aircraft: int
-    modifiers_most: int
+    rows: tuple[InterdictionRow, ...] = ()
+    fire_zone: int = 0
+    anti_aircraft: int = 0
+    modifiers_most: int = 0
 
 
 class AirlandingTable(Entry, frozen=True, kw_only=True):
     """The turns on which a serial may land."""
 
-    turns: tuple[TurnId, ...]
+    turns: tuple[TurnId, ...] = ()
 
 
 class TruckTable(Entry, frozen=True, kw_only=True):
     """Divisional Trucks: their type, where they drive, and the airfield that brings German ones."""
 
-    type: str
-    sheets: tuple[str, ...]
-    airfield: str
+    type: str = ""
+    sheets: tuple[str, ...] = ()
+    airfield: str = ""
 
 
 class RubbleTable(Entry, frozen=True, kw_only=True):
@@ -244,12 +247,12 @@ class RubbleTable(Entry, frozen=True, kw_only=True):
 class PartisanTable(Entry, frozen=True, kw_only=True):
     """How strong partisans are, and how far from houses."""
 
-    fire: int
-    reach: int
+    fire: int = 0
+    reach: int = 0
 
 
 class Tables(Entry, frozen=True, kw_only=True):
-    """All of tables.toml."""
+    """All of tables.toml; tables of what a game does not have are left out."""
 
     crt: CombatTable
     fire: FireTable
@@ -265,10 +268,10 @@ class Tables(Entry, frozen=True, kw_only=True):
     entry: Reach
     air: Reach
     barrage: BarrageTable
-    drop: DropTable
-    interdiction: InterdictionTable
-    airlanding: AirlandingTable
-    trucks: TruckTable
     rubble: RubbleTable
-    partisans: PartisanTable
-    events: dict[SideId, dict[str, int]]
+    drop: DropTable = DropTable()
+    interdiction: InterdictionTable = InterdictionTable()
+    airlanding: AirlandingTable = AirlandingTable()
+    trucks: TruckTable = TruckTable()
+    partisans: PartisanTable = PartisanTable()
+    events: dict[SideId, dict[str, int]] = field(default_factory=dict)

@@ -1,38 +1,40 @@
 /** A card table as a board of the page: the way, the duel, the piles, the tokens, the hands. */
 
-import { h, icon } from "../../dom.js";
+import { h, icon } from "../../lib/dom.js";
 import { NO_OFFER } from "../tools.js";
 import { drawField, drawToss } from "./duel.js";
-import { Faces } from "./faces.js";
+import { Faces, fitTexts } from "./faces.js";
 import { Motion, tossBetween } from "./motion.js";
 import { drawPath } from "./path.js";
 import { drawBacks, drawHand, drawHoldings, drawStock } from "./strips.js";
 import { barOf, describe } from "./words.js";
 import { Zoom } from "./zoom.js";
 
-/** @typedef {import("../../types.js").Thing} Thing */
-/** @typedef {import("../../types.js").Board} Board */
+/** @typedef {import("../../lib/types.js").Thing} Thing */
+/** @typedef {import("../../lib/types.js").Board} Board */
 
-/** @type {import("../../types.js").CreateBoard} */
+/** @param {import("../../lib/types.js").CardsHost} host */
 export function createBoard(host) {
   return new CardTable(host);
 }
 
 /** @implements {Board} */
 class CardTable {
-  /** @param {import("../../types.js").BoardHost} host */
+  /** @param {import("../../lib/types.js").CardsHost} host */
   constructor(host) {
     const { t } = host;
     this.host = host;
     this.faces = new Faces(host);
     this.motion = new Motion(host);
-    /** @type {any} */
+    /** @type {import("../../net/wire.js").CardsView | null} */
     this.view = null;
-    /** @type {import("../../types.js").Offer} */
+    /** @type {import("../../lib/types.js").Offer} */
     this.offered = NO_OFFER;
     /** A pile somebody looks through. @type {{ title: string, cards: string[] } | null} */
     this.opened = null;
     this.cursor = "";
+    /** Where the mouse was last. */
+    this.mouse = { x: -1, y: -1 };
     /** What a finger has touched once. @type {HTMLElement | null} */
     this.tapped = null;
     this.table = h("div", { class: "card-table-inner" });
@@ -45,13 +47,20 @@ class CardTable {
       this.tray,
     );
     this.zoom = new Zoom(host, this.faces, this.root);
+    this.observer = new ResizeObserver(() => {
+      this.keepClear();
+      fitTexts(this.root);
+    });
+    document.fonts.ready.then(() => fitTexts(this.root));
+    this.observer.observe(host.element);
     host.element.append(this.root);
     this.root.addEventListener("pointerdown", (event) => (this.pointer = event.pointerType));
+    this.root.addEventListener("pointermove", (event) => this.moved(event), { passive: true });
     this.root.addEventListener("click", (event) => this.click(event));
     this.root.addEventListener("keydown", (event) => this.keydown(event));
     this.root.addEventListener("focusin", (event) => this.looked(event.target));
     this.root.addEventListener("focusout", () => this.leave());
-    this.root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.looked(event.target));
+    this.root.addEventListener("pointerover", (event) => this.hover(event));
     this.root.addEventListener("pointerout", (event) => event.pointerType === "mouse" && this.leave());
     this.keys = [{ keys: ["b"], text: t("board.cards.key.hand"), run: () => this.focusHand() }];
     /** Questions that only ask whether one reacts: the page may let them pass by itself. */
@@ -67,11 +76,12 @@ class CardTable {
   // -- showing --------------------------------------------------------------------------
 
   /**
-   * @param {any} view
+   * @param {import("../../net/wire.js").CardsView} view
    * @param {{ animate: boolean }} how
    */
   async show(view, { animate }) {
     const before = this.view;
+    if (animate && before && JSON.stringify(before) === JSON.stringify(view)) return; // a toss lies on
     this.view = view;
     if (this.opened && !animate) this.opened = null;
     this.motion.remember(this.root);
@@ -81,15 +91,30 @@ class CardTable {
     await this.motion.play(this.root, toss ? drawToss(this.host, toss) : null);
   }
 
+  /** Keep the hand above whatever of the page lies over the table: the sheet with the question on a phone. */
+  keepClear() {
+    const sheet = this.root.ownerDocument.querySelector(".desk:not(.open)");
+    const covered = sheet ? this.root.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top : 0;
+    const beside = sheet && sheet.getBoundingClientRect().left >= this.root.getBoundingClientRect().right - 1;
+    this.root.style.setProperty("--covered", `${beside ? 0 : Math.max(0, Math.round(covered))}px`);
+  }
+
   draw() {
+    requestAnimationFrame(() => {
+      this.keepClear();
+      fitTexts(this.root);
+    });
     const { host, faces, view, near } = this;
+    if (!view) return;
     const far = near === "british" ? "german" : "british";
     const open = (/** @type {string} */ title, /** @type {string[]} */ cards) => this.open(title, cards);
     const scrolled = this.table.querySelector(".hand")?.scrollLeft ?? 0;
     const focused = this.root.contains(document.activeElement) && !this.tray.contains(document.activeElement);
     this.zoom.hide();
     if (host.still) {
-      this.table.replaceChildren(drawPath(host, faces, view)); // the story is the way
+      const hand = view.sides[near].hand;
+      if (host.frame) this.table.replaceChildren(drawField(host, faces, view), hand ? drawHand(host, faces, hand) : "");
+      else this.table.replaceChildren(drawPath(host, faces, view)); // the story is the way
       return;
     }
     this.table.replaceChildren(
@@ -130,7 +155,7 @@ class CardTable {
     if (list) list.scrollLeft = step.offsetLeft - list.clientWidth / 2 + step.offsetWidth / 2;
   }
 
-  /** @param {import("../../types.js").Offer} offer */
+  /** @param {import("../../lib/types.js").Offer} offer */
   offer(offer) {
     this.offered = offer;
     if (this.view) this.marks();
@@ -146,7 +171,7 @@ class CardTable {
     if (units.size === 1) for (const { place } of targets) if (place) places.add(place);
     const picked = new Set(chosen.map(({ unit, place }) => unit ?? place));
     const marked = new Set();
-    const fromHand = this.view.sides[this.near]?.from_hand;
+    const fromHand = this.view?.sides[this.near]?.from_hand;
     for (const element of this.pickables(this.table)) {
       const { unit, place } = element.dataset;
       const aside = !fromHand && unit !== undefined && unit in this.faces.cards;
@@ -159,6 +184,7 @@ class CardTable {
     const absent = [...units, ...places].filter((id) => !marked.has(id) && (id in this.faces.cards || id in this.faces.terrains));
     this.layOut(absent);
     this.root.classList.toggle("aside", active && !fromHand);
+    fitTexts(this.tray);
     const first = this.element(this.cursor) ?? this.pickables(this.root).find((each) => each.classList.contains("ready")) ?? this.pickables(this.root)[0];
     for (const element of this.pickables(this.root)) element.tabIndex = element === first ? 0 : -1;
   }
@@ -258,6 +284,29 @@ class CardTable {
     this.zoom.show(element);
   }
 
+  /**
+   * A mouse that rested on a card which came to lie under it looks at the card once it moves.
+   *
+   * @param {PointerEvent} event
+   */
+  moved(event) {
+    const rests = event.screenX === this.mouse.x && event.screenY === this.mouse.y;
+    this.mouse = { x: event.screenX, y: event.screenY };
+    if (!rests && event.pointerType === "mouse" && this.zoom.element.hidden) this.looked(event.target);
+  }
+
+  /**
+   * A mouse that moved looks at what it is on; what came to lie under one that rests is not looked at.
+   *
+   * @param {PointerEvent} event
+   */
+  hover(event) {
+    if (event.pointerType !== "mouse") return;
+    const rests = event.screenX === this.mouse.x && event.screenY === this.mouse.y;
+    this.mouse = { x: event.screenX, y: event.screenY };
+    if (!rests) this.looked(event.target);
+  }
+
   leave() {
     this.host.look(null);
     this.zoom.hide();
@@ -352,12 +401,13 @@ class CardTable {
     return describe(this.host, this.faces, thing);
   }
 
-  /** @param {any} view */
+  /** @param {import("../../net/wire.js").CardsView} view */
   bar(view) {
     return barOf(this.host, view);
   }
 
   destroy() {
+    this.observer.disconnect();
     this.host.element.replaceChildren();
   }
 }

@@ -1,6 +1,7 @@
 /** The middle of the table: terrain, the duel with its totals and what made them, events. */
 
-import { h } from "../../dom.js";
+import { h } from "../../lib/dom.js";
+import { scene } from "./scenes.js";
 import { picture } from "./symbols.js";
 
 /** @typedef {import("./faces.js").Faces} Faces */
@@ -9,9 +10,9 @@ import { picture } from "./symbols.js";
 const SIDES = ["british", "german"];
 
 /**
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").CardsHost} host
  * @param {Faces} faces
- * @param {any} view
+ * @param {import("../../net/wire.js").CardsView} view
  */
 export function drawField(host, faces, view) {
   const { t } = host;
@@ -26,7 +27,7 @@ export function drawField(host, faces, view) {
         h("div", { class: "row" }, view.offered.map((/** @type {string} */ id, /** @type {number} */ i) => faces.terrain(id, { key: `offered-${id}-${i}` }))),
       )
     : null;
-  const fronts = view.fronts.map((/** @type {any} */ front) => drawFront(host, faces, view, front));
+  const fronts = view.fronts.map((front) => drawFront(host, faces, view, front));
   const empty = !running.length && !offered && !fronts.length;
   return h(
     "section",
@@ -34,15 +35,15 @@ export function drawField(host, faces, view) {
     running.length ? h("div", { class: "row events" }, running) : null,
     offered,
     fronts,
-    empty ? h("p", { class: "empty" }, t("board.cards.empty")) : null,
+    empty ? h("figure", { class: "empty" }, scene("opening", "open"), h("figcaption", {}, t("board.cards.empty"))) : null,
   );
 }
 
 /**
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").CardsHost} host
  * @param {Faces} faces
- * @param {any} view
- * @param {any} front
+ * @param {import("../../net/wire.js").CardsView} view
+ * @param {import("../../net/wire.js").FrontView} front
  */
 function drawFront(host, faces, view, front) {
   const { t } = host;
@@ -73,9 +74,9 @@ function drawFront(host, faces, view, front) {
 /**
  * Who is ahead, told by an arrow and by words.
  *
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").CardsHost} host
  * @param {Faces} faces
- * @param {any} front
+ * @param {import("../../net/wire.js").FrontView} front
  */
 function versus(host, faces, front) {
   const { t } = host;
@@ -93,9 +94,9 @@ function versus(host, faces, front) {
 }
 
 /**
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").CardsHost} host
  * @param {Faces} faces
- * @param {any} front
+ * @param {import("../../net/wire.js").FrontView} front
  * @param {string} side
  */
 function drawSide(host, faces, front, side) {
@@ -121,7 +122,7 @@ function drawSide(host, faces, front, side) {
 }
 
 /**
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").CardsHost} host
  * @param {Faces} faces
  * @param {Part} part
  */
@@ -146,8 +147,8 @@ function signed(n) {
 /**
  * How likely a side that is behind can still get ahead with what it holds.
  *
- * @param {import("../../types.js").BoardHost} host
- * @param {any} now
+ * @param {import("../../lib/types.js").CardsHost} host
+ * @param {import("../../net/wire.js").DuelSide} now
  * @param {string} side
  */
 function chances(host, now, side) {
@@ -167,9 +168,9 @@ function chances(host, now, side) {
 /**
  * What else lies on this terrain: combat actions, and the units of earlier duels.
  *
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").CardsHost} host
  * @param {Faces} faces
- * @param {any} front
+ * @param {import("../../net/wire.js").FrontView} front
  * @param {string} side
  */
 function laid(host, faces, front, side) {
@@ -178,7 +179,7 @@ function laid(host, faces, front, side) {
   const unit = front.duel?.[side]?.unit;
   if (unit && cards.lastIndexOf(unit) >= 0) cards.splice(cards.lastIndexOf(unit), 1);
   /** @type {string[]} */
-  const destroyed = side === "german" ? front.duels.filter((/** @type {any} */ duel) => duel.result === "tipped").map((/** @type {any} */ duel) => duel.german) : [];
+  const destroyed = side === "german" ? front.duels.filter((duel) => duel.result === "tipped").map((duel) => duel.german) : [];
   if (!cards.length) return null;
   return h(
     "div",
@@ -194,7 +195,7 @@ function laid(host, faces, front, side) {
 /**
  * A token in the air: it turns and shows what it came to.
  *
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").CardsHost} host
  * @param {{ kind: string, success: boolean, side: string }} toss
  */
 export function drawToss(host, { kind, success, side }) {

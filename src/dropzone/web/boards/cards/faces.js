@@ -1,7 +1,8 @@
 /** Faces and backs: cards, terrains and tokens as elements one can point at. */
 
-import { h } from "../../dom.js";
-import { groundOf, picture, vignetteOf } from "./symbols.js";
+import { h } from "../../lib/dom.js";
+import { scene } from "./scenes.js";
+import { groundOf, picture } from "./symbols.js";
 
 /**
  * @typedef {object} CardData  A card as the game's board data has it.
@@ -13,6 +14,7 @@ import { groundOf, picture, vignetteOf } from "./symbols.js";
  * @property {boolean} heroic
  * @property {number | null} value
  * @property {string[]} unit_types
+ * @property {string[]} unit_type_names
  *
  * @typedef {object} TerrainData
  * @property {string} name
@@ -39,7 +41,7 @@ const TOKENS = /** @type {const} */ ({
 });
 
 export class Faces {
-  /** @param {import("../../types.js").BoardHost} host */
+  /** @param {import("../../lib/types.js").CardsHost} host */
   constructor(host) {
     this.host = host;
     /** @type {Record<string, CardData>} */
@@ -56,7 +58,7 @@ export class Faces {
   /** @param {CardData} card */
   typeLine(card) {
     const { t } = this.host;
-    return [t(TYPES[card.type]), ...card.unit_types, card.heroic && t("board.cards.heroic")].filter(Boolean).join(" · ");
+    return [t(TYPES[card.type]), ...card.unit_type_names, card.heroic && t("board.cards.heroic")].filter(Boolean).join(" · ");
   }
 
   /**
@@ -78,11 +80,11 @@ export class Faces {
       "div",
       { class: classes.join(" ") },
       h("div", { class: "card-head" }, h("span", { class: "badge" }, picture(card.type, "shape"), value), h("span", { class: "card-name" }, card.name)),
-      h("div", { class: "card-art" }, picture(vignetteOf(card), "vignette"), card.heroic ? picture("star", "hero-star") : null),
+      h("div", { class: "card-art" }, scene(id, card.type === "unit" ? `unit-${card.side}` : card.type), card.heroic ? picture("star", "hero-star") : null),
       h("div", { class: "card-type" }, this.typeLine(card)),
       h("div", { class: "card-text" }, card.text),
     );
-    fitWords(element, card.name);
+    fitWords(element, card.name, card.text);
     if (large) return element;
     return this.pickable(element, key, { unit: id }, [
       card.name,
@@ -122,13 +124,13 @@ export class Faces {
     const element = h(
       "div",
       { class: classes.join(" ") },
-      h("div", { class: "card-art" }, picture(groundOf(terrain), "vignette"), terrain.objective ? picture("star", "goal") : null),
+      h("div", { class: "card-art" }, scene(id, groundOf(terrain)), terrain.objective ? picture("star", "goal") : null),
       h("div", { class: "card-name" }, terrain.name),
       h("div", { class: "terrain-size", title: sizeWords }, this.pips(room, played), terrain.guns ? h("span", { class: "guns" }, t("board.cards.guns", { count: terrain.guns })) : null),
       brief ? null : h("div", { class: "terrain-draws" }, draws),
       brief ? null : h("div", { class: ignored ? "card-text ignored" : "card-text" }, terrain.text, ignored ? h("b", {}, ` ${t("board.cards.ignored")}`) : null),
     );
-    fitWords(element, terrain.name);
+    fitWords(element, terrain.name, terrain.text);
     if (large) return element;
     return this.pickable(element, key, { place: id }, [terrain.name, sizeWords, draws, terrain.text, terrain.objective ? t("board.cards.objective") : ""]);
   }
@@ -174,7 +176,7 @@ export class Faces {
   /**
    * @param {HTMLElement} element
    * @param {string} key
-   * @param {import("../../types.js").Thing} thing
+   * @param {import("../../lib/types.js").Thing} thing
    * @param {string[]} words
    */
   pickable(element, key, thing, words) {
@@ -188,13 +190,42 @@ export class Faces {
   }
 }
 
+/** Texts are set smaller the longer they are, by the most letters of each size. */
+const LENGTHS = [58, 88, 112, 140];
+/** The smallest size, for a long text below a long name. */
+const SMALLEST = 7;
+
 /**
- * Let the style sheet know the longest word of a name, so that no word is broken.
+ * Set the texts that their card cuts smaller, until none is: all are measured, then all are set.
+ *
+ * @param {Element} within
+ */
+export function fitTexts(within) {
+  for (let round = 0; round <= SMALLEST; round++) {
+    const cut = [...within.querySelectorAll(".play-card:not(.mini, .large) .card-text")].filter(
+      (text) => text.scrollHeight > text.clientHeight + 1 && text.clientHeight > 0,
+    );
+    if (!cut.length) return;
+    for (const text of cut) {
+      const card = /** @type {HTMLElement} */ (text.parentElement);
+      const size = [...Array(SMALLEST).keys()].find((each) => card.classList.contains(`text-${each}`));
+      if (size === undefined) continue;
+      card.classList.replace(`text-${size}`, `text-${size + 1}`);
+    }
+  }
+}
+
+/**
+ * Let the style sheet know the longest word of a name, so that no word is broken, and how long the
+ * text is, so that none is cut.
  *
  * @param {HTMLElement} element
  * @param {string} name
+ * @param {string} text
  */
-function fitWords(element, name) {
+function fitWords(element, name, text) {
+  const size = LENGTHS.findIndex((most) => text.length <= most);
+  element.classList.add(`text-${size < 0 ? LENGTHS.length : size}`);
   const longest = Math.max(...name.split(/[\s-]/).map((word) => word.length));
   element.style.setProperty("--word", String(longest));
 }

@@ -1,12 +1,13 @@
 /** Movement on the table: cards glide from where they lay, a tossed token turns. */
 
 const GLIDE = 320;
+const TURN = 560;
 const TOSS = 1150;
 
 /** @typedef {{ kind: string, success: boolean, side: string }} Toss */
 
 export class Motion {
-  /** @param {import("../../types.js").BoardHost} host */
+  /** @param {import("../../lib/types.js").CardsHost} host */
   constructor(host) {
     this.host = host;
     /** @type {Map<string, DOMRect>} */
@@ -45,8 +46,9 @@ export class Motion {
     const moves = [];
     for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".play-card[data-key]"))) {
       if (this.keys.has(identity(element))) continue;
-      const from = this.cards.get(element.dataset.unit ?? "") ?? (element.closest(".field") ? this.backs : null);
-      moves.push(glide(element, from));
+      const known = this.cards.get(element.dataset.unit ?? "");
+      const hidden = !known && element.closest(".field") !== null;
+      moves.push(glide(element, known ?? (hidden ? this.backs : null), hidden));
     }
     if (toss) {
       toss.classList.add("turning");
@@ -64,27 +66,34 @@ function identity({ dataset }) {
 /**
  * @param {HTMLElement} element
  * @param {DOMRect | null | undefined} from
+ * @param {boolean} hidden  Whether it lay face down: it is turned over on its way.
  */
-function glide(element, from) {
+function glide(element, from, hidden) {
   const to = element.getBoundingClientRect();
+  const turned = hidden ? "perspective(50rem) rotateY(180deg) " : "";
   const start = from
-    ? { transform: `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${Math.min(1, from.width / Math.max(to.width, 1)).toFixed(2)})`, opacity: 0.4 }
-    : { transform: "translateY(1.5rem)", opacity: 0 };
-  return element.animate([start, {}], { duration: GLIDE, easing: "ease-out" }).finished.catch(() => undefined);
+    ? { transform: `${turned}translate(${(hidden ? -1 : 1) * (from.left - to.left)}px, ${from.top - to.top}px) scale(${Math.min(1, from.width / Math.max(to.width, 1)).toFixed(2)})`, opacity: 0.4 }
+    : { transform: `${turned}translateY(1.5rem)`, opacity: 0 };
+  const end = { transform: turned ? "perspective(50rem) rotateY(0deg) translate(0, 0) scale(1)" : "none", opacity: 1 };
+  if (hidden) element.classList.add("turning-over");
+  const duration = hidden ? TURN : GLIDE;
+  return element
+    .animate([start, end], { duration, easing: "ease-out" })
+    .finished.then(() => element.classList.remove("turning-over"), () => undefined);
 }
 
 /**
  * The toss that led from one view to the next, if there was one.
  *
- * @param {any} before
- * @param {any} after
+ * @param {import("../../net/wire.js").CardsView} before
+ * @param {import("../../net/wire.js").CardsView} after
  * @returns {Toss | null}
  */
 export function tossBetween(before, after) {
   for (const side of ["british", "german"])
-    for (const kind of ["normal", "yellow"]) {
+    for (const kind of /** @type {("normal" | "yellow")[]} */ (["normal", "yellow"])) {
       if (after.sides[side].tokens[kind] !== before.sides[side].tokens[kind] - 1) continue;
-      const lying = (/** @type {any} */ view) => view.fronts.reduce((/** @type {number} */ sum, /** @type {any} */ front) => sum + front.tokens[kind], 0);
+      const lying = (/** @type {import("../../net/wire.js").CardsView} */ view) => view.fronts.reduce((sum, front) => sum + front.tokens[kind], 0);
       if (after.phase !== "assault" || before.fronts.length !== after.fronts.length) continue;
       if (lying(after) === lying(before) + 1) return { kind, success: true, side };
       if (after.reserve[kind] === before.reserve[kind] + 1) return { kind, success: false, side };

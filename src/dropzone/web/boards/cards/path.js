@@ -1,14 +1,14 @@
 /** The way from the drop to the objective: what lies behind, where we are, what is ahead. */
 
-import { h } from "../../dom.js";
+import { h } from "../../lib/dom.js";
 import { picture } from "./symbols.js";
 
 /** @typedef {import("./faces.js").Faces} Faces */
 
 /**
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").CardsHost} host
  * @param {Faces} faces
- * @param {any} view
+ * @param {import("../../net/wire.js").CardsView} view
  */
 export function drawPath(host, faces, view) {
   const { t } = host;
@@ -20,7 +20,7 @@ export function drawPath(host, faces, view) {
       { tabindex: "0", "aria-label": t("board.cards.path") },
       h("li", { class: "drop" }, picture("parachute", "crest"), h("span", {}, t("board.cards.drop"))),
       behind(host, faces, view),
-      view.fronts.map((/** @type {any} */ front) =>
+      view.fronts.map((front) =>
         h(
           "li",
           { class: "here" },
@@ -34,9 +34,9 @@ export function drawPath(host, faces, view) {
 }
 
 /**
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").CardsHost} host
  * @param {Faces} faces
- * @param {any} view
+ * @param {import("../../net/wire.js").CardsView} view
  */
 function behind(host, faces, view) {
   return view.path.map((/** @type {{ terrain: string, winner: string | null }} */ { terrain, winner }, /** @type {number} */ i) =>
@@ -57,15 +57,15 @@ function behind(host, faces, view) {
 }
 
 /**
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").CardsHost} host
  * @param {Faces} faces
- * @param {any} view
+ * @param {import("../../net/wire.js").CardsView} view
  */
 function ahead(host, faces, view) {
   const { t, data } = host;
   const { piles } = view;
   if (piles.dives)
-    return piles.dives.map((/** @type {any} */ pile, /** @type {number} */ i) =>
+    return piles.dives.map((pile, /** @type {number} */ i) =>
       view.turn && !pile.bridge && !pile.left ? null : divesPile(host, faces, pile, i),
     );
   const goals = piles.waiting.map((/** @type {string} */ terrain) =>
@@ -90,7 +90,7 @@ function facedown(words) {
 /**
  * A bridge on the Dives with the terrains before it; face down for who may not know.
  *
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").CardsHost} host
  * @param {Faces} faces
  * @param {{ bridge: string | null, left: number, terrains: string[] | null, attacked: boolean }} pile
  * @param {number} i

@@ -1,6 +1,6 @@
 /** The edges of the table: what each side holds, the hands, and the common stock. */
 
-import { h } from "../../dom.js";
+import { h } from "../../lib/dom.js";
 import { picture } from "./symbols.js";
 
 /** @typedef {import("./faces.js").Faces} Faces */
@@ -26,9 +26,9 @@ function pile(words, count, back, open) {
 /**
  * What a side holds besides its hand.
  *
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").CardsHost} host
  * @param {Faces} faces
- * @param {any} view
+ * @param {import("../../net/wire.js").CardsView} view
  * @param {string} side
  * @param {{ mine: boolean, open: (title: string, cards: string[]) => void }} how
  */
@@ -47,7 +47,7 @@ export function drawHoldings(host, faces, view, side, { mine, open }) {
       tokens.map((kind) => faces.token(kind, held.tokens[kind], mine ? `token-${kind}` : null)),
       tokens.length ? null : h("span", { class: "small" }, t("board.cards.tokens.none")),
     ),
-    pile(t("board.cards.draw"), held.draw_pile, faces.back(side), held.under?.length ? () => open(t("board.cards.under"), held.under) : null),
+    pile(t("board.cards.draw"), held.draw_pile, faces.back(side), held.under?.length ? () => open(t("board.cards.under"), held.under ?? []) : null),
     pile(t("board.cards.discard"), held.discard.count, faces.back(side), opener(t("board.cards.discard.mine"), held.discard)),
     held.heroic.count ? pile(t("board.cards.heroes"), held.heroic.count, faces.back(side, true), opener(t("board.cards.heroes.mine"), held.heroic)) : null,
     held.out.length ? pile(t("board.cards.out"), held.out.length, faces.back(side, true), () => open(t("board.cards.out.title"), held.out)) : null,
@@ -60,9 +60,9 @@ export function drawHoldings(host, faces, view, side, { mine, open }) {
 /**
  * A hand that one may not see: backs with a number, and what one was shown of it.
  *
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").CardsHost} host
  * @param {Faces} faces
- * @param {any} view
+ * @param {import("../../net/wire.js").CardsView} view
  * @param {string} side
  */
 export function drawBacks(host, faces, view, side) {
@@ -88,7 +88,7 @@ export function drawBacks(host, faces, view, side) {
 /**
  * One's own hand, fanned out; the angle of each card is its place in the fan.
  *
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").CardsHost} host
  * @param {Faces} faces
  * @param {{ id: string, playable: boolean }[]} hand
  */
@@ -117,9 +117,9 @@ export function drawHand(host, faces, hand) {
 /**
  * What lies beside the terrain for both: Reserve, Turn token, strength, counter-attack pile.
  *
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").CardsHost} host
  * @param {Faces} faces
- * @param {any} view
+ * @param {import("../../net/wire.js").CardsView} view
  * @param {(title: string, cards: string[]) => void} open
  */
 export function drawStock(host, faces, view, open) {
@@ -135,14 +135,14 @@ export function drawStock(host, faces, view, open) {
           "div",
           { class: "strength", title: t("board.cards.strength", { left: view.strength, of: full }) },
           h("span", { class: "small" }, t("board.cards.strength.short")),
-          h("span", { class: "hearts", "aria-hidden": "true" }, Array.from({ length: full }, (_, i) => h("i", { class: i < view.strength ? "heart" : "heart gone" }, picture("unit", "shape")))),
+          h("span", { class: "hearts", "aria-hidden": "true" }, Array.from({ length: full }, (_, i) => h("i", { class: i < (view.strength ?? 0) ? "heart" : "heart gone" }, picture("unit", "shape")))),
           h("span", { class: "visually-hidden" }, t("board.cards.strength", { left: view.strength, of: full })),
         ),
     view.turn_token
       ? h("div", { class: `turn-token of-${view.turn_token}` }, h("span", { class: "small" }, t("board.cards.turn-token")), h("b", {}, faces.sideTitle(view.turn_token)))
       : null,
     h("div", { class: "reserve" }, h("span", { class: "small" }, t("board.cards.reserve")), KINDS.filter((kind) => kind === "normal" || reserve[kind] > 0).map((kind) => faces.token(kind, reserve[kind], null))),
-    view.part === "pegasus-bridge" || counter.count ? pile(t("board.cards.counter"), counter.count, faces.back("german"), counter.cards ? () => open(t("board.cards.counter"), counter.cards) : null) : null,
+    view.part === "pegasus-bridge" || counter.count ? pile(t("board.cards.counter"), counter.count, faces.back("german"), counter.cards ? () => open(t("board.cards.counter"), counter.cards ?? []) : null) : null,
     view.campaign ? h("div", { class: "campaign small" }, t("board.cards.campaign.blue", { german: view.campaign.blue_german, british: view.campaign.blue_british })) : null,
   );
 }

@@ -1,6 +1,6 @@
 /** Small drawings of the card table: what a type, a terrain and a token look like. */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
 
 /** Every picture in a square of 24. */
 const PICTURES = {
@@ -38,21 +38,6 @@ export function picture(name, kind = "picture") {
     { class: `${kind} ${kind}-${name}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
     s("path", { d: PICTURES[name] }),
   );
-}
-
-/**
- * The vignette of a card: what kind of troops or deed it is.
- *
- * @param {{ type: string, side: string, unit_types: string[] }} card
- * @returns {Picture}
- */
-export function vignetteOf({ type, side, unit_types }) {
-  if (type === "action") return "burst";
-  if (type === "event") return "order";
-  if (unit_types.includes("Blindé")) return "tank";
-  if (unit_types.includes("Génie")) return "works";
-  if (unit_types.includes("Parachutiste")) return "parachute";
-  return side === "british" ? "helmet" : "steel";
 }
 
 /** @type {Record<string, Picture>} */

@@ -1,6 +1,6 @@
 /** The card table in words: what a thing is, and what the bar on top says. */
 
-/** @typedef {import("../../types.js").BarItem} BarItem */
+/** @typedef {import("../../lib/types.js").BarItem} BarItem */
 
 const PHASES = /** @type {Record<string, "board.cards.phase.setup" | "board.cards.phase.progression" | "board.cards.phase.british" | "board.cards.phase.german" | "board.cards.phase.assault">} */ ({
   setup: "board.cards.phase.setup",
@@ -11,10 +11,10 @@ const PHASES = /** @type {Record<string, "board.cards.phase.setup" | "board.card
 });
 
 /**
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").CardsHost} host
  * @param {import("./faces.js").Faces} faces
- * @param {import("../../types.js").Thing} thing
- * @returns {import("../../types.js").Description | null}
+ * @param {import("../../lib/types.js").Thing} thing
+ * @returns {import("../../lib/types.js").Description | null}
  */
 export function describe({ t }, faces, { unit, place }) {
   const card = unit ? faces.cards[unit] : undefined;
@@ -38,8 +38,8 @@ export function describe({ t }, faces, { unit, place }) {
 }
 
 /**
- * @param {import("../../types.js").BoardHost} host
- * @param {any} view
+ * @param {import("../../lib/types.js").CardsHost} host
+ * @param {import("../../net/wire.js").CardsView} view
  * @returns {BarItem[]}
  */
 export function barOf({ t, data }, view) {

@@ -1,10 +1,10 @@
 /** A card held closer: large beside the one that is looked at. */
 
-import { h } from "../../dom.js";
+import { h } from "../../lib/dom.js";
 
 export class Zoom {
   /**
-   * @param {import("../../types.js").BoardHost} host
+   * @param {import("../../lib/types.js").CardsHost} host
    * @param {import("./faces.js").Faces} faces
    * @param {HTMLElement} root
    */
@@ -53,6 +53,13 @@ export class Zoom {
     if (above < 4 && !fits) {
       left = beside + width < table.width ? beside : box.left - table.left - width - 12;
       top = box.top - table.top + box.height / 2 - height / 2;
+    }
+    // What is not in the hand leaves the hand free.
+    const hand = this.root.querySelector(".hand:not(.none)")?.getBoundingClientRect();
+    const floor = hand && !small.closest(".hand") ? hand.top - table.top : table.height;
+    if (top + height > floor && floor - height > 0) {
+      top = floor - height - 6;
+      left = beside + width < table.width ? beside : box.left - table.left - width - 12;
     }
     this.element.style.left = `${Math.max(6, Math.min(left, table.width - width - 6))}px`;
     this.element.style.top = `${Math.max(6, Math.min(top, table.height - height - 6))}px`;

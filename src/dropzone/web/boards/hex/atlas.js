@@ -1,6 +1,6 @@
 /** The atlas: where a game has several maps, buttons that show each of them, and all. */
 
-import { h, icon } from "../../dom.js";
+import { h, icon } from "../../lib/dom.js";
 
 /** Hexes are legible, and no map is blown up. */
 const LEAST = 0.3;
@@ -10,7 +10,7 @@ export class Atlas {
   /**
    * @param {import("./geometry.js").HexMap} map
    * @param {import("../camera.js").Camera} camera
-   * @param {import("../../i18n.js").Translate} t
+   * @param {import("../../lib/i18n.js").Translate} t
    * @param {import("./geometry.js").Rectangle | null} display  Where an off-map display lies.
    */
   constructor(map, camera, t, display) {
@@ -38,7 +38,7 @@ export class Atlas {
   /** @param {number} number */
   show(number) {
     this.at = number;
-    this.camera.showAll(this.sheets[number].bounds, LEAST, MOST);
+    this.camera.showAll(this.sheets[number].bounds, LEAST, MOST, true);
   }
 
   /** Mark the map in whose middle the camera is. */

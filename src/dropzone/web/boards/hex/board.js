@@ -1,16 +1,23 @@
 /** A hex map as a board of the page: ground, water, roads, marks, counters, camera, cursor. */
 
-import { Print, h, s } from "../../dom.js";
+import { Print, h, s } from "../../lib/dom.js";
 import { Camera } from "../camera.js";
+import { tellingOf } from "../motion.js";
+import { Overlay } from "../overlay.js";
 import { boardTools } from "../tools.js";
 import { Atlas } from "./atlas.js";
+import { ROOM, cartouchesOf } from "./cartouche.js";
+import { Carry } from "./carry.js";
 import { boxesOf, columnsOf, drawBoxes, roomOf } from "./boxes.js";
+import { SIZE } from "./counters.js";
+import { Cursor } from "./cursor.js";
 import { drawDebris } from "./debris.js";
 import { Fan } from "./fan.js";
 import { HexMap, SIDE, boundsOf, hexPath } from "./geometry.js";
 import { drawGround, numbersOf } from "./ground.js";
 import { Markers, markersOf } from "./markers.js";
 import { drawBridges, drawControl, drawSlopes, featuresOf, objectivesOf } from "./marks.js";
+import { sizeAt } from "./labels.js";
 import { Links } from "./links.js";
 import { Minimap } from "./minimap.js";
 import { Offers } from "./offers.js";
@@ -24,22 +31,46 @@ import { Tiles } from "./tiles.js";
 import { drawWater } from "./water.js";
 import { Words } from "./words.js";
 
-/** @typedef {import("../../types.js").Thing} Thing */
+/** @typedef {import("../../lib/types.js").Thing} Thing */
 
 const FAN_WAIT = 380;
 /** From this many hexes on the ground is painted in tiles, and counters slide as a picture. */
 const HEAVY = 900;
 
-/** @type {import("../../types.js").CreateBoard} */
+/** A whole map is worth counters that are a little smaller. */
+const NEARLY = 0.9;
+
+/** @param {import("../../lib/types.js").HexHost} host */
 export function createBoard(host) {
   return new HexBoard(host);
 }
 
-/** @typedef {import("../../types.js").Board} Board */
+/** @typedef {import("../../lib/types.js").Board} Board */
 
 /** @implements {Board} */
-class HexBoard {
-  /** @param {import("../../types.js").BoardHost} host */
+export class HexBoard {
+  /** @type {Thing | null}  What somebody looks at. */
+  looked = null;
+  /** @type {string | null}  The place of a leader that was clicked: his survey shows until one looks elsewhere. */
+  surveyed = null;
+  /** @type {import("../../net/wire.js").HexView | null} */
+  view = null;
+  /** @type {string | null} */
+  hovered = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  fanTimer = undefined;
+  /** The question that was followed last. */
+  asked = "";
+  /** Whether the map has shown the first question from near. */
+  opened = false;
+  /** @type {string | null}  The stack that was spread out last and from which one has chosen: it stays closed. */
+  spent = null;
+  /** @type {Map<string, import("./boxes.js").Frame>} */
+  frames = new Map();
+  /** What the layers that seldom change were drawn from. */
+  prints = { boxes: new Print(), control: new Print(), bridges: new Print(), debris: new Print() };
+
+  /** @param {import("../../lib/types.js").HexHost} host */
   constructor(host) {
     const { data, t } = host;
     this.host = host;
@@ -52,34 +83,20 @@ class HexBoard {
     this.fan = new Fan(this.pieces, /** @returns {Camera} */ () => this.camera);
     this.offers = new Offers(this.map, this.pieces);
     this.surveyLayer = new SurveyLayer(this.map, this.pieces, data.surveys ?? []);
+    this.overlay = new Overlay((thing) => this.spotOf(thing), SIDE * 0.86, host.motion);
+    this.mark = this.overlay.show;
     this.links = new Links(this.boxes, (thing) => this.spotOf(thing));
-    /** @type {Thing | null}  What somebody looks at. */
-    this.looked = null;
-    /** @type {any} */
-    this.view = null;
-    /** @type {string | null} */
-    this.cursor = null;
-    /** @type {string | null} */
-    this.hovered = null;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.fanTimer = undefined;
-    /** The question that was followed last. */
-    this.asked = "";
-    /** @type {Map<string, import("./boxes.js").Frame>} */
-    this.frames = new Map();
-    /** What the layers that seldom change were drawn from. */
-    this.prints = { boxes: new Print(), control: new Print(), bridges: new Print(), debris: new Print() };
+    this.cursor = new Cursor(this);
     this.boxColumns = columnsOf(data);
     this.boxCorner = { x: this.map.left - 64, y: this.map.top };
 
-    const { defs, ground, grid, names, land } = drawGround(this.map);
+    const { defs, ground, grid, names, land } = drawGround(this.map, (this.pieces.scale * SIZE) / 2);
     this.numbers = new Sight(s("g", { class: "hex-numbers" }), numbersOf(this.map));
     const { water, names: waterNames } = drawWater(this.map, data.edges, data.waters ?? {});
     this.controlLayer = s("g", {});
     this.bridgeLayer = s("g", {});
     this.boxLayer = s("g", {});
     this.debrisLayer = s("g", {});
-    this.cursorRing = s("path", { class: "cursor-ring", d: "" });
     this.pointRing = s("path", { class: "point-ring", d: "" });
     const streams = drawStreams(this.map, data.streams ?? []);
     /** Layers of many small things. */
@@ -94,8 +111,9 @@ class HexBoard {
     const still = s("g", {}, ground, drawSlopes(this.map, data.edges), water, roads, grid);
     const camera = s(
       "g",
-      { class: "camera" },
+      { class: "camera", "aria-hidden": "true" }, // the cursor and the desk say what stands where
       still,
+      cartouchesOf(this.map, data, t("board.hex.kilometres")),
       waterNames,
       this.sights.streams.layer,
       this.numbers.layer,
@@ -114,8 +132,9 @@ class HexBoard {
       this.offers.over,
       this.surveyLayer.over,
       this.links.layer,
+      this.overlay.layer,
       this.pointRing,
-      this.cursorRing,
+      this.cursor.ring,
       this.fan.layer,
     );
     this.svg = s(
@@ -135,13 +154,12 @@ class HexBoard {
       x: left,
       y: this.map.top - 60,
       width: this.map.right - left + 60,
-      height: this.map.bottom - this.map.top + 120,
+      height: this.map.bottom - this.map.top + 120 + ROOM,
     };
-    this.minimap = new Minimap(this.map, water, land, t("board.hex.minimap"), (point) =>
-      this.camera.centre(point),
-    );
+    this.minimap = new Minimap(this.map, water, land, t, (point) => this.camera.centre(point));
     host.element.append(this.svg);
     this.camera = new Camera(this.svg, camera, extent, {
+      carrier: host.still ? undefined : new Carry(this),
       click: (point, event) => this.click(point, event),
       long: (point) => this.magnify(point),
       hover: (point, event) => this.hover(point, event.shiftKey),
@@ -152,10 +170,14 @@ class HexBoard {
       },
       drawn: () => {
         const { sees, near, heavy, scale } = this.camera;
+        this.writeNames(scale);
         if (near) this.numbers.show(sees);
         else this.numbers.hide();
         this.fan.close();
-        if (!heavy) return;
+        if (!heavy) {
+          this.pieces.zoomTo(scale);
+          return;
+        }
         for (const sight of Object.values(this.sights)) sight.show(sees);
         this.pieces.see(sees, scale);
       },
@@ -166,6 +188,7 @@ class HexBoard {
         }
         this.firstSight();
         this.asked = "";
+        this.opened = false;
         this.follow(this.offers.offer);
       },
     });
@@ -175,15 +198,13 @@ class HexBoard {
     if (!this.camera.heavy) for (const sight of Object.values(this.sights)) sight.showAll();
     /** @type {Tiles | null}  The ground of a large map is painted apart from what lies on it. */
     this.tiles = null;
-    this.svg.addEventListener("keydown", (event) => this.keydown(event));
-    this.svg.addEventListener("blur", () => this.cursorRing.setAttribute("d", ""));
-    this.svg.addEventListener("focus", () => this.cursor && this.moveCursor(this.cursor));
+    this.cursor.listen();
     const tools = boardTools(host, this.svg, this.camera);
     if (host.still) host.element.style.aspectRatio = this.camera.shape;
     else
       host.element.append(
         h("p", { id: "board-help", class: "visually-hidden" }, t("board.hex.help")),
-        this.minimap.svg,
+        this.minimap.element,
         this.atlas.element,
         tools.buttons,
       );
@@ -200,10 +221,10 @@ class HexBoard {
   // -- showing --------------------------------------------------------------------------
 
   /**
-   * @param {any} view
-   * @param {{ animate: boolean, follow?: boolean }} how
+   * @param {import("../../net/wire.js").HexView} view
+   * @param {import("../../lib/types.js").How} how
    */
-  async show(view, { animate, follow }) {
+  async show(view, { animate, follow, marks }) {
     const before = this.view;
     this.view = view;
     if (follow) this.followChange(before, view);
@@ -211,7 +232,7 @@ class HexBoard {
     /** @type {Map<string, number>} */
     const held = new Map();
     for (const place of [
-      ...view.units.map((/** @type {any} */ unit) => unit.place),
+      ...view.units.map((unit) => unit.place),
       ...Object.values(markersOf(view)),
     ])
       held.set(place, (held.get(place) ?? 0) + 1);
@@ -233,10 +254,10 @@ class HexBoard {
     if (this.prints.debris.changes([view.barrages, view.rubble, view.roadblocks]))
       this.debrisLayer.replaceChildren(drawDebris(this.map, view, this.sides));
     this.fan.close();
-    const moved = this.pieces.show(view, this.frames, animate && this.host.motion());
+    const moved = this.pieces.show(view, this.frames, animate && this.host.motion(), tellingOf(marks));
     this.markers.show(view);
     this.minimap.show(
-      view.units.flatMap((/** @type {any} */ unit) => {
+      view.units.flatMap((unit) => {
         const hex = this.map.hexes.get(unit.place);
         return hex ? [{ x: hex.x, y: hex.y, side: this.pieces.sideNumber(unit.side) }] : [];
       }),
@@ -244,10 +265,24 @@ class HexBoard {
     await moved;
   }
 
-  /** Show the whole map where it is legible, else the units of the sheet that has most of them. */
+  /**
+   * Write the names of the map as large as they can be read at a scale, and leave out those that
+   * would lie on others.
+   *
+   * @param {number} scale
+   */
+  writeNames(scale) {
+    const { size, step } = sizeAt(scale);
+    this.sights.names.layer.style.setProperty("--name", size.toFixed(2)); // only names hang on it
+    if (this.svg.getAttribute("data-names") !== String(step)) this.svg.setAttribute("data-names", String(step));
+  }
+
+  /** Show the whole map where counters can be read on it, else the units of the sheet that has most of them. */
   firstSight() {
     this.camera.fit();
-    if (this.host.still || this.camera.scale >= 0.4) return;
+    const framed = this.host.frame?.flatMap((place) => this.spotOf({ place }) ?? []) ?? [];
+    if (framed.length) this.camera.showAll(boundsOf(framed, 1.3 * SIDE), 0, 2, true);
+    if (this.host.still || this.camera.scale >= NEARLY * this.pieces.reads) return;
     /** @type {import("./geometry.js").Hex[][]} */
     const sheets = [[]];
     for (const unit of this.view?.units ?? []) {
@@ -255,7 +290,7 @@ class HexBoard {
       if (hex) (sheets[hex.map ?? 0] ??= []).push(hex);
     }
     const most = sheets.filter(Boolean).reduce((a, b) => (b.length > a.length ? b : a));
-    this.camera.showAll(most.length ? boundsOf(most, 2 * SIDE) : boundsOf([...this.map.hexes.values()], SIDE), 0.5, 1);
+    this.camera.showAll(most.length ? boundsOf(most, 2 * SIDE) : boundsOf([...this.map.hexes.values()], SIDE), this.pieces.reads, 1);
   }
 
   /** @param {string} place */
@@ -263,7 +298,7 @@ class HexBoard {
     return this.boxes.some((box) => box.id === place);
   }
 
-  /** @param {any} view */
+  /** @param {import("../../net/wire.js").HexView} view */
   holder(view) {
     /** @type {Map<string, number>} */
     const holders = new Map();
@@ -273,7 +308,7 @@ class HexBoard {
     return (/** @type {string} */ code) => holders.get(code) ?? -1;
   }
 
-  /** @param {import("../../types.js").Offer} offer */
+  /** @param {import("../../lib/types.js").Offer} offer */
   offer(offer) {
     const seat = this.host.seat();
     const mine = Object.entries(this.view?.seats ?? {}).find(([, who]) => who === seat)?.[0] ?? seat;
@@ -292,10 +327,10 @@ class HexBoard {
    */
   subject(words) {
     for (const word of words) {
-      const unit = this.view?.units.find((/** @type {any} */ each) => each.id === word);
+      const unit = this.view?.units.find((each) => each.id === word);
       if (unit) return { unit: word, place: unit.place };
-      const leader = this.view?.leaders?.find((/** @type {any} */ each) => each.id === word);
-      if (leader && this.map.hexes.has(leader.place)) return { place: leader.place };
+      const leader = this.view?.leaders?.find((each) => each.id === word);
+      if (leader?.place && this.map.hexes.has(leader.place)) return { place: leader.place };
       if (this.map.hexes.has(word)) return { place: word };
     }
     return null;
@@ -304,7 +339,7 @@ class HexBoard {
   /**
    * Go where a question is about, if none of its places is in sight.
    *
-   * @param {import("../../types.js").Offer} offer
+   * @param {import("../../lib/types.js").Offer} offer
    */
   follow(offer) {
     const asked = offer.active ? offer.choices.map(({ notation }) => notation).join() : "";
@@ -313,6 +348,11 @@ class HexBoard {
     const subject = this.subject(offer.about);
     const own = subject && this.spotOf(subject);
     const spots = offer.active ? offer.choices.flatMap(({ target }) => this.spotOf(target) ?? []) : [];
+    if (!this.opened && this.camera.started && !this.host.still) {
+      // The first question is shown from near, wherever the map was opened.
+      this.opened = spots.length > 0;
+      if (this.opened && this.camera.scale < NEARLY * this.pieces.reads + 0.2 && !this.camera.fitted) this.goTo(own ? [...spots, own] : spots);
+    }
     if (own && !this.isSeen(own) && spots.length < 8) spots.push(own);
     else if (spots.some((at) => this.isSeen(at))) return;
     if (!this.camera.started || !spots.length) return;
@@ -327,12 +367,12 @@ class HexBoard {
    */
   goTo(spots) {
     const { scale, size } = this.camera;
-    const least = Math.min(0.5, scale);
+    const least = this.camera.fitted ? this.pieces.reads : Math.min(this.pieces.reads, scale);
     const [across, down] = [size.width / least / 2 - 2 * SIDE, size.height / least / 2 - 2 * SIDE];
     const near = (/** @type {import("./geometry.js").Point} */ at) =>
       spots.filter(({ x, y }) => Math.abs(x - at.x) < across && Math.abs(y - at.y) < down);
     const most = spots.map(near).reduce((a, b) => (b.length > a.length ? b : a));
-    this.camera.showAll(boundsOf(most.length ? most : spots, 2 * SIDE), least, scale);
+    this.camera.showAll(boundsOf(most.length ? most : spots, 2 * SIDE), least, Math.max(least, scale));
     this.hovered = null;
     this.look(null);
   }
@@ -340,14 +380,14 @@ class HexBoard {
   /**
    * Go where units came to, left or changed, if nothing of that is in sight.
    *
-   * @param {any} before
-   * @param {any} view
+   * @param {import("../../net/wire.js").HexView | null} before
+   * @param {import("../../net/wire.js").HexView} view
    */
   followChange(before, view) {
-    const known = new Map((before?.units ?? []).map((/** @type {any} */ unit) => [unit.id, JSON.stringify(unit)]));
-    const changed = view.units.filter((/** @type {any} */ unit) => known.get(unit.id) !== JSON.stringify(unit));
-    const spots = changed.flatMap((/** @type {any} */ unit) => this.map.hexes.get(unit.place) ?? []);
-    if (this.camera.started && spots.length && !spots.some((/** @type {any} */ at) => this.isSeen(at))) this.goTo(spots.slice(0, 12));
+    const known = new Map((before?.units ?? []).map((unit) => [unit.id, JSON.stringify(unit)]));
+    const changed = view.units.filter((unit) => known.get(unit.id) !== JSON.stringify(unit));
+    const spots = changed.flatMap((unit) => this.map.hexes.get(unit.place) ?? []);
+    if (this.camera.started && spots.length && !spots.some((at) => this.isSeen(at))) this.goTo(spots.slice(0, 12));
   }
 
   /** @param {import("./geometry.js").Point} at */
@@ -383,12 +423,12 @@ class HexBoard {
     return this.words.describe(thing, this.view);
   }
 
-  /** @param {any} view */
+  /** @param {import("../../net/wire.js").HexView} view */
   sheets(view) {
     return sheetsOf(this.host, view);
   }
 
-  /** @param {import("../../types.js").Survey | null} survey */
+  /** @param {import("../../lib/types.js").Survey | null} survey */
   survey(survey) {
     const of = survey?.of ?? "";
     this.surveyLayer.show(survey, this.spotOf(this.map.hexes.has(of) ? { place: of } : { unit: of }));
@@ -399,7 +439,7 @@ class HexBoard {
     return this.host.data.units[unit]?.name ?? unit;
   }
 
-  /** @param {any} view */
+  /** @param {import("../../net/wire.js").HexView} view */
   bar(view) {
     return this.words.bar(view);
   }
@@ -412,12 +452,14 @@ class HexBoard {
   look(thing) {
     this.looked = thing;
     this.showLinks();
-    this.host.look(thing);
+    if (thing?.place !== this.surveyed) this.surveyed = null;
+    const survey = this.markers.surveys.get(this.surveyed ?? "");
+    this.host.look(thing && survey ? { ...thing, survey } : thing);
   }
 
   showLinks() {
     const chosen = this.offers.offer.chosen.filter((target) => target.unit);
-    this.links.show(this.view, this.looked ? [this.looked] : chosen);
+    if (this.view) this.links.show(this.view, this.looked ? [this.looked] : chosen);
   }
 
   // -- pointing -------------------------------------------------------------------------
@@ -447,9 +489,17 @@ class HexBoard {
     const hex = this.map.at(point);
     if (!hex) return null;
     const stack = this.pieces.unitsAt(hex.code);
-    const survey = this.markers.surveys.get(hex.code);
-    const thing = stack.length === 1 ? { unit: stack[0], place: hex.code } : { place: hex.code };
-    return survey ? { ...thing, survey } : thing;
+    return stack.length === 1 ? { unit: stack[0], place: hex.code } : { place: hex.code };
+  }
+
+  /**
+   * Spread a stack out, off whatever one may want to click on.
+   *
+   * @param {string} place
+   * @param {"plain" | "large"} [how]
+   */
+  spread(place, how = "plain") {
+    this.fan.open(place, how, this.offers.around(place));
   }
 
   /**
@@ -457,6 +507,14 @@ class HexBoard {
    * @param {PointerEvent} event
    */
   click(point, event) {
+    // The ground of a fan, between its counters, is no wall before what may be chosen.
+    if (this.fan.at(point)?.unit === null && this.offers.isTarget(this.map.at(point)?.code)) this.fan.close();
+    const leader = this.fan.at(point) ? null : this.markers.leaderAt(point);
+    if (leader) {
+      this.surveyed = leader;
+      this.look({ place: leader });
+      return;
+    }
     const thing = this.thingAt(point);
     if (!thing) {
       this.fan.close();
@@ -466,6 +524,8 @@ class HexBoard {
     const fromFan = this.fan.at(point) !== null;
     if (fromFan && !thing.unit) return;
     this.fan.close();
+    clearTimeout(this.fanTimer);
+    this.spent = thing.place ?? null;
     if (event.pointerType !== "mouse" && this.host.surveying()) this.look(thing);
     else this.pickUp(thing, event.clientX, event.clientY);
   }
@@ -476,10 +536,11 @@ class HexBoard {
    * @param {number} y
    */
   pickUp(thing, x, y) {
-    this.cursor = this.map.hexes.has(thing.place ?? "") ? (thing.place ?? null) : this.cursor;
+    if (this.map.hexes.has(thing.place ?? "")) this.cursor.at = thing.place ?? null;
     this.look(thing);
     if (!thing.unit && thing.place && this.isChoiceOfUnits(thing.place)) {
-      this.fan.open(thing.place);
+      this.spent = null;
+      this.spread(thing.place);
       if (this.offers.offer.choices.filter((each) => each.target.place === thing.place).length > 1)
         return; // which of them: the fan asks, and the list in the desk
     }
@@ -512,11 +573,12 @@ class HexBoard {
     this.hovered = key;
     clearTimeout(this.fanTimer);
     if (place !== this.fan.place) this.fan.close();
+    if (place !== this.spent) this.spent = null;
     if (place && this.map.hexes.has(place)) {
       const stack = this.pieces.unitsAt(place);
-      if (large && stack.length) this.fan.open(place, "large");
-      else if (stack.length > 1)
-        this.fanTimer = setTimeout(() => this.fan.open(place), FAN_WAIT);
+      if (large && stack.length) this.spread(place, "large");
+      else if (stack.length > 1 && place !== this.spent)
+        this.fanTimer = setTimeout(() => this.spread(place), FAN_WAIT);
     }
     this.look(thing);
   }
@@ -526,64 +588,7 @@ class HexBoard {
     const thing = this.thingAt(point);
     if (!thing?.place) return;
     this.look(thing);
-    this.fan.open(thing.place, "large");
-  }
-
-  // -- the cursor -------------------------------------------------------------------------
-
-  /** @param {KeyboardEvent} event */
-  keydown(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
-    if (step && event.shiftKey) {
-      this.camera.pan(-step[0] * 90, -step[1] * 90);
-    } else if (step) {
-      this.moveCursor(this.nextTo(this.cursor, step[0], step[1]));
-    } else if (event.key === "Enter" || event.key === " ") {
-      if (!this.cursor) return;
-      const hex = this.map.hexes.get(this.cursor);
-      if (!hex) return;
-      const { x, y } = this.camera.client(hex);
-      const stack = this.pieces.unitsAt(this.cursor);
-      this.host.pick({ place: this.cursor, ...(stack.length === 1 ? { unit: stack[0] } : {}), x, y });
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  /**
-   * @param {string | null} code
-   * @param {number} dx
-   * @param {number} dy
-   */
-  nextTo(code, dx, dy) {
-    const here = code ? this.map.hexes.get(code) : undefined;
-    if (!here) {
-      const { width, height } = this.camera.size;
-      return this.map.at(this.camera.ground({ x: width / 2, y: height / 2 }))?.code ?? [...this.map.hexes.keys()][0];
-    }
-    const up = SIDE * Math.sqrt(3);
-    const tries = dx
-      ? [up / 2, -up / 2].map((y) => ({ x: here.x + dx * 1.5 * SIDE, y: here.y + y }))
-      : [{ x: here.x, y: here.y + dy * up }];
-    for (const point of tries) {
-      const found = this.map.at(point);
-      if (found && found !== here) return found.code;
-    }
-    return here.code;
-  }
-
-  /** @param {string} code */
-  moveCursor(code) {
-    const hex = this.map.hexes.get(code);
-    if (!hex) return;
-    this.cursor = code;
-    this.cursorRing.setAttribute("d", hexPath(hex, 0.9));
-    this.camera.reveal(hex);
-    this.look({ place: code, survey: this.markers.surveys.get(code) });
-    const words = this.describe({ place: code });
-    const offered = this.offers.words(code, this.host.t);
-    if (words) this.host.announce([words.title, ...words.lines.map((line) => line.text), ...offered].join(". "));
+    this.spread(thing.place, "large");
   }
 
   destroy() {

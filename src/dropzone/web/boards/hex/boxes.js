@@ -1,6 +1,6 @@
 /** Boxes beside the map: approach boxes, off-map holdings, air and naval boxes. */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
 import { SIZE } from "./counters.js";
 
 const WIDTH = 4;
@@ -26,7 +26,7 @@ const ONLY_WHEN_FULL = ["holding"];
 /**
  * The boxes of a game: those of its table, and those of an off-map display that lead anywhere.
  *
- * @param {any} data
+ * @param {import("../../net/wire.js").HexBoard} data
  * @returns {Box[]}
  */
 export function boxesOf(data) {
@@ -39,7 +39,7 @@ export function boxesOf(data) {
  * How many columns the boxes of a game have: an off-map display has two, so that it can be read at
  * one look.
  *
- * @param {any} data
+ * @param {import("../../net/wire.js").HexBoard} data
  */
 export function columnsOf(data) {
   return data.display ? 2 : 1;

@@ -1,6 +1,6 @@
 /** Counters: rounded squares with a band, a symbol, printed values and small marks. */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
 import { noise } from "./geometry.js";
 import { drawState, statesOf } from "./states.js";
 import { drawSymbol } from "./symbols.js";
@@ -8,51 +8,16 @@ import { drawSymbol } from "./symbols.js";
 export const SIZE = 46;
 const HALF = SIZE / 2;
 const BAND = 11.5;
+/** Beside the symbol: where marks of a state lie that must not cover what is printed. */
+const BESIDE = 17.6;
 /** The middle of the plate with the fire value, and of the ring with the quality. */
 const FIRE = -HALF + 6.8;
 const QUALITY = HALF - 7.2;
 /** So many states show from further off. */
 const SMALL_STATES = 2;
 
-/**
- * @typedef {object} Printed  A unit of the presentation data.
- * @property {string} name
- * @property {string} short
- * @property {string} side
- * @property {string} nation
- * @property {string} corps
- * @property {string} kind
- * @property {string | null} [formation]
- * @property {string} [command]
- * @property {number} [steps]  Of the whole unit, where units have steps.
- * @property {number} strength
- * @property {number} endurance
- * @property {number} movement
- */
-/**
- * @typedef {object} UnitView  A unit of the view.
- * @property {string} id
- * @property {string} side
- * @property {string} place
- * @property {number} strength
- * @property {number} endurance
- * @property {number} movement
- * @property {number} [damage]
- * @property {boolean} reduced
- * @property {number | null} [fire]  Company games print fire and range, assault, defense, quality,
- *   movement; null is a printed No.
- * @property {string} [colour]
- * @property {number} [range]
- * @property {number | null} [assault]
- * @property {number} [defense]
- * @property {number} [quality]
- * @property {number} [steps]
- * @property {string | null} [contact]
- * @property {boolean} [commanded]
- * @property {boolean} [acted]
- * @property {boolean} [unsupplied]
- * @property {"ready" | "moved" | "done"} [activity]
- */
+/** @typedef {import("../../net/wire.js").HexBoardUnit} Printed */
+/** @typedef {import("../../net/wire.js").HexUnitView} UnitView */
 
 /**
  * How much of a counter shows: all of it, what can be read from further off, or only its edge.
@@ -90,7 +55,7 @@ function bandOf(printed) {
 }
 
 /** Whether a game prints the values of companies. */
-/** @param {UnitView} unit */
+/** @param {UnitView | Printed} unit */
 export function isCompany(unit) {
   return unit.fire !== undefined;
 }
@@ -112,11 +77,12 @@ export function drawHalo(sideNumber) {
  * @param {number} sideNumber
  * @param {Record<string, { letter: string }>} [weapons]  By the colour of the fire value.
  * @param {Look} [look]
+ * @param {number} [count]  How many lie in the stack of which it is the top.
  * @returns {SVGGElement}
  */
-export function drawCounter(printed, unit, sideNumber, weapons = {}, look = "full") {
+export function drawCounter(printed, unit, sideNumber, weapons = {}, look = "full", count = 1) {
   const shape = sideNumber % 2;
-  const small = look === "small" && isCompany(unit);
+  const small = look === "small";
   const group = s(
     "g",
     {
@@ -124,6 +90,7 @@ export function drawCounter(printed, unit, sideNumber, weapons = {}, look = "ful
         "counter",
         `side-${shape}`,
         `nation-${slug(printed.nation)}`,
+        printed.service && `service-${printed.service}`,
         unit.reduced && "reduced",
         unit.unsupplied && "unsupplied",
         (unit.activity || unit.acted) && `activity-${unit.activity ?? "done"}`,
@@ -137,17 +104,33 @@ export function drawCounter(printed, unit, sideNumber, weapons = {}, look = "ful
     s("path", { class: `band ${bandOf(printed)}`, d: BANDS[shape] }),
   );
   if (look === "edge") return group;
-  if (small) group.append(...smallFace(printed, unit));
+  if (small) group.append(...(isCompany(unit) ? smallCompany : smallFace)(printed, unit));
   else {
     group.append(s("text", { class: "band-name", y: -HALF + 8.6, ...squeeze(printed.short) }, printed.short));
     group.append(...(isCompany(unit) ? companyFace(printed, unit, weapons) : face(printed, unit)));
   }
   group.append(...marks(unit, small));
+  if (count > 1) group.append(drawCount(count));
   return group;
 }
 
 /**
- * The small marks of what happened to a unit; from further off fewer and larger.
+ * How many counters a stack has, beside its top corner.
+ *
+ * @param {number} count
+ */
+function drawCount(count) {
+  return s(
+    "g",
+    { class: "stack-count", transform: `translate(${-HALF - 2.5} ${-HALF - 1.5})` },
+    s("circle", { r: 7.2 }),
+    s("text", { y: 3.5 }, String(count)),
+  );
+}
+
+/**
+ * The small marks of what happened to a unit, beside its symbol or its edge: none covers what is
+ * printed.  From further off there are fewer, and larger.
  *
  * @param {UnitView} unit
  * @param {boolean} small
@@ -155,12 +138,16 @@ export function drawCounter(printed, unit, sideNumber, weapons = {}, look = "ful
 function marks(unit, small) {
   const found = [];
   for (let i = 0; i < (unit.damage ?? 0); i++)
-    found.push(s("circle", { class: "damage", cx: HALF - 5, cy: -HALF + 17 + i * 7, r: 2.9 }));
-  if (unit.reduced)
-    found.push(s("path", { class: "reduced-mark", d: `M${-HALF} ${HALF - 12}L${-HALF + 12} ${HALF}` }));
+    found.push(s("circle", { class: "damage", cx: BESIDE, cy: -7.2 + i * 6.2, r: 2.8 }));
+  if (unit.reduced && !isCompany(unit))
+    found.push(
+      s("g", { class: "reduced-mark", transform: `translate(${-BESIDE} 4.8)` },
+        s("circle", { r: 3.5 }),
+        s("path", { d: "M-3.5 0a3.5 3.5 0 0 0 7 0z" })),
+    );
   if (unit.unsupplied)
     found.push(
-      s("g", { class: "supply-mark", transform: `translate(${-HALF + 6} ${-HALF + 18})` },
+      s("g", { class: "supply-mark", transform: isCompany(unit) ? `translate(${-HALF - 4} -2)` : `translate(${-BESIDE} -1.4) scale(0.6)` },
         s("path", { d: "M0 -5.2 5 3.6H-5z" }),
         s("path", { class: "supply-bang", d: "M0 -2.4v3M0 2.2v.6" })),
     );
@@ -169,13 +156,17 @@ function marks(unit, small) {
     const mark = drawState(each);
     const [row, column] = [i % 3, Math.floor(i / 3)];
     const place = small
-      ? `translate(${HALF - 1} ${-HALF + 9 + i * 21}) scale(1.3)`
-      : `translate(${HALF + 5 - column * (SIZE + 10)} ${-HALF + 7 + row * 15}) scale(0.92)`;
-    mark.setAttribute("transform", place);
+      ? `translate(${HALF + 8.5} ${-HALF + 9 + i * 21}) scale(1.3)`
+      : `translate(${HALF + 7} ${-HALF + 7 + row * 15}) scale(0.92)`;
+    mark.setAttribute("transform", column ? `translate(${-HALF - 7} ${-HALF + 16 + row * 15}) scale(0.92)` : place);
     found.push(mark);
   });
   if (unit.activity === "done" || unit.acted)
-    found.push(s("path", { class: "done-mark", d: `M${HALF - 12} ${HALF - 3}l3 3 6-7` }));
+    found.push(
+      s("g", { class: "done-mark", transform: `translate(${HALF - 1} ${HALF + 2.5})` },
+        s("circle", { r: 5.4 }),
+        s("path", { d: "M-2.6 .2l2 2 3.400 -4" })),
+    );
   return found;
 }
 
@@ -185,8 +176,8 @@ function marks(unit, small) {
  * @param {Printed} printed
  * @param {UnitView} unit
  */
-function smallFace(printed, unit) {
-  const symbol = drawSymbol(printed.kind);
+function smallCompany(printed, unit) {
+  const symbol = drawSymbol(printed.branch ?? printed.kind);
   symbol.setAttribute("transform", "translate(6 0.5)");
   const fires = unit.fire !== null && unit.fire !== undefined;
   const plate = s(
@@ -196,6 +187,40 @@ function smallFace(printed, unit) {
     s("text", { class: "fire-large", x: -HALF + 8.5, y: 6 }, fires ? String(unit.fire) : "–"),
   );
   return [symbol, plate, ...steps(printed, unit, { y: 16.5, gap: 8.5, radius: 2.9 })];
+}
+
+/**
+ * What of a larger unit can be read from further off: its kind, and its values larger.
+ *
+ * @param {Printed} printed
+ * @param {UnitView} unit
+ */
+function smallFace(printed, unit) {
+  const symbol = drawSymbol(printed.branch ?? printed.kind);
+  symbol.setAttribute("transform", "translate(0 -3.2) scale(0.72)");
+  const text = `${unit.strength}-${unit.endurance}-${unit.movement}`;
+  return [symbol, s("text", { class: "values values-large", y: HALF - 3 }, text), ...serviceMark(printed)];
+}
+
+/** Long marks of a size, about the origin: strokes for companies to regiments, a cross for a brigade. */
+const SIZES = /** @type {Record<string, string>} */ ({
+  I: "M0 -1.6V1.6",
+  II: "M-1.4 -1.6V1.6M1.4 -1.6V1.6",
+  III: "M-2.8 -1.6V1.6M0 -1.6V1.6M2.8 -1.6V1.6",
+  X: "M-1.7 -1.7 1.7 1.7M-1.7 1.7 1.7 -1.7",
+});
+
+/**
+ * The service of a unit, beside its symbol: wings for airmen, letters for the SS, nothing for the army.
+ *
+ * @param {Printed} printed
+ */
+function serviceMark({ service }) {
+  const at = `translate(${-BESIDE} -6.4)`;
+  if (service === "luftwaffe")
+    return [s("path", { class: "service-mark", transform: at, d: "M-4.6 -1.8 0 .4 4.6 -1.8 2.6 1.600 0 2.4 -2.6 1.6z" })];
+  if (service === "ss") return [s("text", { class: "service-letters", x: -BESIDE, y: -5.2 }, "SS")];
+  return [];
 }
 
 /**
@@ -214,10 +239,16 @@ function squeeze(text) {
  * @param {UnitView} unit
  */
 function face(printed, unit) {
-  const symbol = drawSymbol(printed.kind);
-  symbol.setAttribute("transform", "translate(0 -1.5)");
+  const symbol = drawSymbol(printed.branch ?? printed.kind);
+  symbol.setAttribute("transform", "translate(0 1) scale(0.88)");
+  const size = SIZES[printed.size ?? ""];
   const text = `${unit.strength}-${unit.endurance}-${unit.movement}`;
-  return [symbol, s("text", { class: "values", y: HALF - 3.6 }, text)];
+  return [
+    symbol,
+    ...(size ? [s("path", { class: "unit-size", d: size, transform: "translate(0 -9)" })] : []),
+    ...serviceMark(printed),
+    s("text", { class: "values", y: HALF - 3.2 }, text),
+  ];
 }
 
 /**
@@ -242,7 +273,7 @@ const PICTURES = {
  * @param {Record<string, { letter: string }>} weapons
  */
 function companyFace(printed, unit, weapons) {
-  const symbol = drawSymbol(printed.kind);
+  const symbol = drawSymbol(printed.branch ?? printed.kind);
   symbol.setAttribute("transform", "translate(0.5 -4.5) scale(0.74)");
   const colour = slug(unit.colour ?? "none");
   const fires = unit.fire !== null && unit.fire !== undefined;
@@ -261,14 +292,14 @@ function companyFace(printed, unit, weapons) {
   );
   /** @type {[number, keyof typeof PICTURES, number | null | undefined][]} */
   const cells = [
-    [-15, "swords", unit.assault],
-    [-0.5, "shield", unit.defense],
-    [14.5, "boot", unit.movement],
+    [-19, "swords", unit.assault],
+    [-6.2, "shield", unit.defense],
+    [9.6, "boot", unit.movement],
   ];
   const values = [
-    s("path", { class: "value-picture", d: cells.map(([x, picture]) => PICTURES[picture](x - 3.8, HALF - 6.6)).join("") }),
+    s("path", { class: "value-picture", d: cells.map(([x, picture]) => PICTURES[picture](x, HALF - 6.6)).join("") }),
     ...cells.map(([x, picture, value]) =>
-      s("text", { class: "company-value", x: x + 3.4, y: HALF - 3.6 }, signed(value, picture === "shield")),
+      s("text", { class: "company-value", x: x + 3.1, y: HALF - 3.6 }, signed(value, picture === "shield")),
     ),
   ];
   const dots = steps(printed, unit, { y: 6.4, gap: 6, radius: 1.9 });

@@ -1,6 +1,6 @@
 /** What fighting leaves on the ground: barrages, rubble, roadblocks, each with a shape of its own. */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
 import { SIDE, hexPath, noise, num } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").HexMap} HexMap */
@@ -11,14 +11,14 @@ const BARRIER = "M-15 7V-7M15 7V-7M-18 -5H18V3H-18zM-13 3l8-8M-3 3l8-8M7 3l8-8";
 
 /**
  * @param {HexMap} map
- * @param {any} view  `barrages` by weight, `rubble`, `roadblocks` by side: lists of hexes.
+ * @param {import("../../net/wire.js").HexView} view  `barrages` by weight, `rubble`, `roadblocks` by side: lists of hexes.
  * @param {string[]} sides
  */
 export function drawDebris(map, view, sides) {
   const group = s("g", { class: "debris" });
   const hexes = (/** @type {string[] | undefined} */ codes) => (codes ?? []).flatMap((code) => map.hexes.get(code) ?? []);
   for (const hex of hexes(view.rubble)) group.append(rubble(hex));
-  for (const weight of ["light", "heavy"])
+  for (const weight of /** @type {("light" | "heavy")[]} */ (["light", "heavy"]))
     for (const hex of hexes(view.barrages?.[weight])) group.append(barrage(hex, weight));
   sides.forEach((side, number) => {
     for (const hex of hexes(view.roadblocks?.[side]))

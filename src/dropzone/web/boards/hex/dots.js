@@ -1,6 +1,6 @@
 /** Counters from afar: one path a side, each with its shape, and a ring around those that are asked about. */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
 import { num } from "./geometry.js";
 
 /** @typedef {{ x: number, y: number }} Point */

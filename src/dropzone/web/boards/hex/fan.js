@@ -1,11 +1,21 @@
 /** The open fan: the counters of a stack side by side, as large as they can be read at any zoom. */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
 import { SIZE } from "./counters.js";
 import { SIDE } from "./geometry.js";
 import { statesOf } from "./states.js";
 
 /** @typedef {{ x: number, y: number }} Point */
+/** @typedef {import("./geometry.js").Rectangle} Rectangle */
+/**
+ * @typedef {object} Around  What lies about a stack that is to be spread out.
+ * @property {Point[]} targets  Where one may click to act.
+ * @property {Point[]} enemies
+ * @property {Point[]} friends
+ */
+
+/** What it costs to cover each of them, and to be far from the hex that is looked at. */
+const PRICE = { targets: 100, enemies: 12, friends: 3, shift: 0.01 };
 
 /** The least size of a counter on the screen, in pixels: to look at, and magnified. */
 const LEAST = { plain: 62, large: 104 };
@@ -35,8 +45,9 @@ export class Fan {
    *
    * @param {string} place
    * @param {"plain" | "large"} [how]
+   * @param {Around} [around]
    */
-  open(place, how = "plain") {
+  open(place, how = "plain", around = { targets: [], enemies: [], friends: [] }) {
     const stack = this.pieces.unitsAt(place);
     const hex = this.pieces.map.hexes.get(place);
     const { sees, scale } = this.camera();
@@ -52,19 +63,11 @@ export class Fan {
     const rows = Math.ceil(stack.length / most);
     const columns = Math.ceil(stack.length / rows);
     const [width, height] = [columns * each + pad, rows * each + pad];
-    const above = hex.y - SIDE * 0.62 - height;
-    const top = sees.y + TOP / scale;
-    const below = above < top && hex.y + SIDE * 0.62 + height < sees.y + sees.height;
-    const area = {
-      x: Math.max(sees.x + pad, Math.min(sees.x + sees.width - width - pad, hex.x - width / 2)),
-      y: below ? hex.y + SIDE * 0.62 : Math.max(top, above),
-      width,
-      height,
-    };
+    const area = this.room(hex, { width, height }, pad, around);
     this.place = place;
     this.size = size;
     this.area = area;
-    const stalk = below ? `M${hex.x - 12} ${area.y + 1}h24L${hex.x} ${area.y - 16}z` : `M${hex.x - 12} ${area.y + height - 1}h24l-12 16z`;
+    const stalk = stalkOf(area, hex);
     this.layer.append(s("path", { class: "fan-stalk", d: stalk }), s("rect", { class: "fan-ground", ...area, rx: pad }));
     this.spots = stack.map((unit, i) => ({
       unit,
@@ -78,6 +81,46 @@ export class Fan {
       counter.setAttribute("transform", `translate(${x} ${y}) scale(${size / SIZE})`);
       this.layer.append(counter);
     }
+  }
+
+  /**
+   * Where there is room for a fan: beside, below or above its hex, away from the enemy and off
+   * whatever one may want to click on, in the window.
+   *
+   * @param {Point} hex
+   * @param {{ width: number, height: number }} size
+   * @param {number} pad
+   * @param {Around} around
+   * @returns {Rectangle}
+   */
+  room(hex, { width, height }, pad, around) {
+    const { sees, scale } = this.camera();
+    const [off, top] = [SIDE * 0.66, sees.y + TOP / scale];
+    const spots = [
+      { x: hex.x - width / 2, y: hex.y + off },
+      { x: hex.x - width / 2, y: hex.y - off - height },
+      { x: hex.x + off, y: hex.y - height / 2 },
+      { x: hex.x - off - width, y: hex.y - height / 2 },
+      { x: hex.x + off * 0.7, y: hex.y + off * 0.7 },
+      { x: hex.x - off * 0.7 - width, y: hex.y + off * 0.7 },
+      { x: hex.x + off * 0.7, y: hex.y - off * 0.7 - height },
+      { x: hex.x - off * 0.7 - width, y: hex.y - off * 0.7 - height },
+    ];
+    const priced = spots.map((spot) => {
+      const x = Math.max(sees.x + pad, Math.min(sees.x + sees.width - width - pad, spot.x));
+      const y = Math.max(top, Math.min(sees.y + sees.height - height - pad, spot.y));
+      const covered = (/** @type {Point[]} */ points) =>
+        points.filter((at) => at.x > x - SIDE / 2 && at.x < x + width + SIDE / 2 && at.y > y - SIDE / 2 && at.y < y + height + SIDE / 2).length;
+      const own = hex.x > x && hex.x < x + width && hex.y > y && hex.y < y + height ? 1000 : 0;
+      const price =
+        own +
+        PRICE.targets * covered(around.targets) +
+        PRICE.enemies * covered(around.enemies) +
+        PRICE.friends * covered(around.friends) +
+        PRICE.shift * Math.hypot(x - spot.x, y - spot.y);
+      return { price, area: { x, y, width, height } };
+    });
+    return priced.reduce((best, each) => (each.price < best.price ? each : best)).area;
   }
 
   close() {
@@ -94,10 +137,24 @@ export class Fan {
    */
   at({ x, y }) {
     const { area, place } = this;
-    const inside = x >= area.x && x <= area.x + area.width && y >= area.y - 16 && y <= area.y + area.height + 16;
+    const inside = x >= area.x && x <= area.x + area.width && y >= area.y && y <= area.y + area.height;
     if (place === null || !inside) return null;
     const reach = this.size / 2 + 3;
     const found = this.spots.find((spot) => Math.abs(spot.x - x) <= reach && Math.abs(spot.y - y) <= reach);
     return { unit: found?.unit ?? null, place };
   }
+}
+
+/**
+ * The small wedge between a fan and its hex.
+ *
+ * @param {Rectangle} area
+ * @param {Point} hex
+ */
+function stalkOf({ x, y, width, height }, hex) {
+  const at = Math.max(x + 16, Math.min(x + width - 16, hex.x));
+  if (hex.y <= y) return `M${at - 12} ${y + 1}h24L${at} ${y - 16}z`;
+  if (hex.y >= y + height) return `M${at - 12} ${y + height - 1}h24l-12 16z`;
+  const level = Math.max(y + 16, Math.min(y + height - 16, hex.y));
+  return hex.x <= x ? `M${x + 1} ${level - 12}v24l-16 -12z` : `M${x + width - 1} ${level - 12}v24l16 -12z`;
 }

@@ -85,7 +85,7 @@ export class Field {
 
 export class HexMap {
   /**
-   * @param {any[]} rows  The hexes of the presentation data, in hexsides.
+   * @param {import("../../net/wire.js").HexRow[]} rows  The hexes of the presentation data, in hexsides.
    * @param {Sheet[]} [sheets]  The sheets they are on; those of one grid touch.
    */
   constructor(rows, sheets = []) {
@@ -142,6 +142,24 @@ export class HexMap {
       hexes: [...sheets.values()].flat(),
       sheets: [...sheets.values()].map(sheetOf),
     }));
+  }
+
+  /**
+   * The hex beside another one in a direction of the arrow keys, or itself at the edge.
+   *
+   * @param {Hex} here
+   * @param {number} dx
+   * @param {number} dy
+   */
+  nextTo(here, dx, dy) {
+    const tries = dx
+      ? [HALF, -HALF].map((y) => ({ x: here.x + dx * 1.5 * SIDE, y: here.y + y }))
+      : [{ x: here.x, y: here.y + dy * 2 * HALF }];
+    for (const point of tries) {
+      const found = this.at(point);
+      if (found && found !== here) return found;
+    }
+    return here;
   }
 
   /**
@@ -311,14 +329,14 @@ export function outlines(map, inside, among) {
   const loops = [];
   while (sides.size) {
     const loop = [];
-    let [key, side] = /** @type {[string, {from: Point, to: Point}]} */ (
+    let [key, side] = /** @type {[string, { from: Point, to: Point } | undefined]} */ (
       sides.entries().next().value
     );
     while (side) {
       sides.delete(key);
       loop.push(side.from);
       key = keyOf(side.to);
-      side = /** @type {any} */ (sides.get(key));
+      side = sides.get(key);
     }
     loops.push(loop);
   }

@@ -1,6 +1,7 @@
 /** The ground of a hex map: the sheet, the terrain by pattern, towns, grid and names. */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
+import { ROOM, lowestSheet } from "./cartouche.js";
 import { Field, NEAT, SIDE, grown, hexPath, noise, num, outlines, smoothLoop } from "./geometry.js";
 import { builtUp, labelsOf } from "./labels.js";
 
@@ -70,20 +71,31 @@ const TEXTURES = /** @type {Record<string, string>} */ ({ fortified: "city" });
 /**
  * What a hex is drawn as.
  *
- * @param {Hex} hex
+ * @param {Pick<Hex, "features" | "terrain">} hex
  */
-function looksOf(hex) {
+export function looksOf(hex) {
   return hex.features.includes("lake") ? "lake" : (LIKE[hex.terrain] ?? hex.terrain);
+}
+
+/**
+ * The pattern over ground that looks so, if it has one.
+ *
+ * @param {string} looks
+ */
+export function textureOf(looks) {
+  const pattern = TEXTURES[looks] ?? looks;
+  return pattern in PATTERNS ? `url(#ground-${pattern})` : null;
 }
 
 /**
  * Draw everything that never changes under the water and the roads.
  *
  * @param {HexMap} map
+ * @param {number} foot  Where the counter of a hex ends below its middle.
  * @returns {{ defs: SVGElement[], ground: SVGGElement, grid: SVGGElement,
  *   names: import("./sight.js").Thing[], land: string }}  `land` is the outline of it all, for maps in small.
  */
-export function drawGround(map) {
+export function drawGround(map, foot) {
   const ground = s("g", { class: "ground" });
   const lines = s("g", {});
   /** @type {import("./sight.js").Thing[]} */
@@ -94,7 +106,7 @@ export function drawGround(map) {
     const drawn = drawIsland(map, island, `island-${number}`);
     ground.append(drawn.ground);
     lines.append(drawn.lines);
-    names.push(...labelsOf(map, island.hexes));
+    names.push(...labelsOf(map, island.hexes, foot));
     land += drawn.land;
     clips.push(drawn.clip);
   }
@@ -118,7 +130,11 @@ export function drawGround(map) {
 function drawIsland(map, island, id) {
   const { hexes } = island;
   const hasSea = hexes.some((hex) => hex.terrain === "sea");
-  const sheets = island.sheets.map((sheet) => grown(sheet, MARGIN));
+  const lowest = lowestSheet(island);
+  const sheets = island.sheets.map((sheet) => {
+    const paper = grown(sheet, MARGIN);
+    return sheet === lowest ? { ...paper, height: paper.height + ROOM } : paper;
+  });
   const field = hasSea && map.cut ? new Field(map, hexes, 2) : new Field(map, hexes, 0);
   const clip = s("clipPath", { id }, island.sheets.map((sheet) => s("rect", grown(sheet, NEAT))));
   const cut = s("g", map.cut ? { "clip-path": `url(#${id})` } : {});
@@ -148,8 +164,7 @@ function drawIsland(map, island, id) {
   const paths = present.flatMap((looks) => {
     if (looks === "sea" || looks === "clear") return [];
     const d = areaPath(field, (hex) => looksOf(hex) === looks);
-    const pattern = TEXTURES[looks] ?? looks;
-    return [{ looks, d, texture: pattern in PATTERNS ? `url(#ground-${pattern})` : null }];
+    return [{ looks, d, texture: textureOf(looks) }];
   });
   for (const { looks, d } of paths) cut.append(s("path", { class: `area area-${looks}`, d }));
   for (const height of RELIEF) {
@@ -187,7 +202,7 @@ function gridLines(hexes) {
 }
 
 /**
- * The numbers of the hexes of the land.
+ * The numbers of the hexes of the land, at the foot of the hex, below its name.
  *
  * @param {HexMap} map
  * @returns {import("./sight.js").Thing[]}
@@ -195,7 +210,7 @@ function gridLines(hexes) {
 export function numbersOf(map) {
   return [...map.hexes.values()]
     .filter((hex) => hex.terrain !== "sea")
-    .map(({ x, y, code }) => ({ x, y, draw: () => s("text", { x: num(x), y: num(y - SIDE * 0.7) }, code) }));
+    .map(({ x, y, code }) => ({ x, y, draw: () => s("text", { x: num(x), y: num(y + SIDE * 0.8) }, code) }));
 }
 
 /**

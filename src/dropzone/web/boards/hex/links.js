@@ -3,11 +3,11 @@
  * boxes beside the map and where they lead.  Shown for what one looks at or has chosen.
  */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
 import { mix, num } from "./geometry.js";
 
 /** @typedef {{ x: number, y: number }} Point */
-/** @typedef {import("../../types.js").Thing} Thing */
+/** @typedef {import("../../lib/types.js").Thing} Thing */
 /** @typedef {{ kind: "contact" | "way", from: Point, to: Point }} Link */
 
 /** A telephone for contact, an arrow for a way. */
@@ -28,7 +28,7 @@ export class Links {
   }
 
   /**
-   * @param {any} view
+   * @param {import("../../net/wire.js").HexView} view
    * @param {Thing[]} things
    */
   show(view, things) {
@@ -36,24 +36,24 @@ export class Links {
   }
 
   /**
-   * @param {any} view
+   * @param {import("../../net/wire.js").HexView} view
    * @param {Thing} thing
    * @returns {Link[]}
    */
   of(view, thing) {
-    const place = thing.place ?? view?.units.find((/** @type {any} */ unit) => unit.id === thing.unit)?.place;
+    const place = thing.place ?? view?.units.find((unit) => unit.id === thing.unit)?.place;
     return view && place ? [...this.contacts(view, thing, place), ...this.ways(place), ...this.shelling(view, place)] : [];
   }
 
   /**
-   * @param {any} view
+   * @param {import("../../net/wire.js").HexView} view
    * @param {Thing} thing
    * @param {string} place
    * @returns {Link[]}
    */
   contacts(view, thing, place) {
-    /** @type {Map<string, string>} */
-    const leaders = new Map((view.leaders ?? []).map((/** @type {any} */ each) => [each.id, each.place]));
+    /** @type {Map<string, string | null>} */
+    const leaders = new Map((view.leaders ?? []).map((each) => [each.id, each.place]));
     /** @type {Link[]} */
     const found = [];
     for (const unit of view.units) {
@@ -85,14 +85,14 @@ export class Links {
   /**
    * From the ships in a naval box to the zone they shell.
    *
-   * @param {any} view
+   * @param {import("../../net/wire.js").HexView} view
    * @param {string} place
    * @returns {Link[]}
    */
   shelling(view, place) {
     const zone = view.target_zone;
     const box = this.boxes.find(
-      ({ id, kind }) => kind === "naval" && view.units.some((/** @type {any} */ unit) => unit.place === id),
+      ({ id, kind }) => kind === "naval" && view.units.some((unit) => unit.place === id),
     );
     if (!zone || !box || (place !== zone && place !== box.id)) return [];
     const [from, to] = [this.spotOf({ place: box.id }), this.spotOf({ place: zone })];

@@ -1,16 +1,19 @@
 /** Markers and leaders on the map: where each lies, and what it looks like. */
 
-import { Print, s } from "../../dom.js";
+import { Print, s } from "../../lib/dom.js";
 import { boxSpot } from "./boxes.js";
 import { SIDE } from "./geometry.js";
 import { Sight } from "./sight.js";
 
 /** @typedef {{ x: number, y: number }} Point */
 
+/** Where the markers of a hex lie, in hexsides about its middle: in its corners, beside the counters. */
+const CORNERS = [[-0.78, 0.14], [0.78, 0.14], [-0.5, 0.74], [0.5, 0.74]];
+
 export class Markers {
   /**
    * @param {import("./pieces.js").Pieces} pieces  What they lie on.
-   * @param {any} data
+   * @param {import("../../net/wire.js").HexBoard} data
    */
   constructor(pieces, data) {
     this.pieces = pieces;
@@ -19,10 +22,21 @@ export class Markers {
     this.sight = new Sight(this.layer);
     /** @type {Map<string, string>}  The survey that a marker on a place brings with it. */
     this.surveys = new Map();
+    /** @type {{ x: number, y: number, half: number, place: string }[]}  Where the plates of leaders lie. */
+    this.plates = [];
     this.print = new Print();
   }
 
-  /** @param {any} view */
+  /**
+   * The place of the leader whose plate is at a point.
+   *
+   * @param {Point} point
+   */
+  leaderAt({ x, y }) {
+    return this.plates.find((plate) => Math.abs(plate.x - x) < plate.half && Math.abs(plate.y - y) < 9)?.place ?? null;
+  }
+
+  /** @param {import("../../net/wire.js").HexView} view */
   show(view) {
     const { pieces } = this;
     const markers = markersOf(view);
@@ -55,7 +69,8 @@ export class Markers {
     const frame = this.pieces.frames.get(place);
     if (frame) return boxSpot(frame, this.pieces.unitsAt(place).length + n);
     const hex = this.pieces.map.hexes.get(place);
-    return hex && { x: hex.x - SIDE * 0.56 + n * 20, y: hex.y + SIDE * 0.36 };
+    const [x, y] = CORNERS[n % CORNERS.length];
+    return hex && { x: hex.x + SIDE * x, y: hex.y + SIDE * y };
   }
 
   /**
@@ -67,24 +82,26 @@ export class Markers {
     return strikes.flatMap(({ side, place }, n) => {
       const hex = this.pieces.map.hexes.get(place);
       const before = strikes.slice(0, n).filter((each) => each.place === place).length;
-      const at = hex && { x: hex.x + SIDE * 0.5 - before * 22, y: hex.y + SIDE * 0.4 };
+      const at = hex && { x: hex.x + SIDE * 0.8, y: hex.y + SIDE * 0.28 - before * 27 };
       return at ? [{ ...at, draw: () => drawMarker({ name: "", kind: "air" }, this.pieces.sideNumber(side), at) }] : [];
     });
   }
 
-  /** @param {{ id: string, side: string, place: string }[]} leaders */
+  /** @param {import("../../net/wire.js").LeaderView[]} leaders */
   leaders(leaders) {
     /** @type {Map<string, number>} */
     const used = new Map();
     this.surveys.clear();
+    this.plates = [];
     return leaders.flatMap(({ id, side, place }) => {
-      const hex = this.pieces.map.hexes.get(place);
+      const hex = place === null ? undefined : this.pieces.map.hexes.get(place);
       const printed = this.data.markers[id];
-      if (!hex || !printed) return [];
+      if (place === null || !hex || !printed) return [];
       const n = used.get(place) ?? 0;
       used.set(place, n + 1);
       if (printed.survey) this.surveys.set(place, printed.survey);
       const at = { x: hex.x, y: hex.y - SIDE * 0.68 - n * 17 };
+      this.plates.push({ ...at, half: plateOf(printed.name).half + 8, place });
       return [{ ...at, draw: () => drawLeader(printed, this.pieces.sideNumber(side), at) }];
     });
   }
@@ -93,7 +110,7 @@ export class Markers {
 /**
  * The markers of a view and where each lies.
  *
- * @param {any} view
+ * @param {import("../../net/wire.js").HexView} view
  * @returns {Record<string, string>}
  */
 export function markersOf(view) {
@@ -117,7 +134,7 @@ const MARKERS = /** @type {Record<string, string>} */ ({
 function drawMarker(printed, side, at) {
   return s(
     "g",
-    { class: `marker marker-${printed.kind} side-${side % 2}`, transform: `translate(${at.x} ${at.y})` },
+    { class: `marker marker-${printed.kind} side-${side % 2}`, transform: `translate(${at.x} ${at.y}) scale(0.84)` },
     printed.name && s("title", {}, printed.name),
     side % 2
       ? s("rect", { class: "marker-plate", x: -13, y: -13, width: 26, height: 26, rx: 3, transform: "rotate(45)" })
@@ -133,6 +150,16 @@ const PLATES = [
 ];
 
 /**
+ * What stands on the plate of a leader, and half its width.
+ *
+ * @param {string} full
+ */
+function plateOf(full) {
+  const name = full.split(" ").at(-1) ?? full;
+  return { name, half: name.length * 3.1 + 7 };
+}
+
+/**
  * A leader: a star and his name on a plate above the stack he is with.
  *
  * @param {{ name: string, kind: string }} printed
@@ -140,8 +167,7 @@ const PLATES = [
  * @param {Point} at
  */
 function drawLeader(printed, side, at) {
-  const name = printed.name.split(" ").at(-1) ?? printed.name;
-  const half = name.length * 3.1 + 7;
+  const { name, half } = plateOf(printed.name);
   return s(
     "g",
     { class: `leader side-${side % 2}`, transform: `translate(${at.x} ${at.y})` },

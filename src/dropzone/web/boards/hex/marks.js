@@ -1,6 +1,6 @@
 /** What matters for play on the ground: objectives, bridges, supply, airfields, the front. */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
 import { SIDE, corner, mix, num } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").HexMap} HexMap */
@@ -35,6 +35,29 @@ const FEATURES = [
 ];
 
 /**
+ * The small picture of a feature, about the origin; none for what is not drawn.
+ *
+ * @param {string} feature
+ */
+export function pictureOf(feature) {
+  const found = FEATURES.find(([pattern]) => pattern.test(feature));
+  if (!found) return null;
+  const [, name, side] = found;
+  const { d, fill } = PICTURES[name];
+  const draw = (transform = "") =>
+    s(
+      "g",
+      { class: `feature feature-${name} ${side < 0 ? "" : `of-side-${side}`}`, transform },
+      side === 1
+        ? s("rect", { class: "plate", x: -8.5, y: -8.5, width: 17, height: 17, rx: 1.5 })
+        : s("circle", { class: "plate", r: 9 }),
+      s("path", { d }),
+      fill && s("path", { class: "picture-fill", d: fill }),
+    );
+  return { name, draw };
+}
+
+/**
  * Marks of the map that never change: supply, drop zones, airfields, ports, ferries.
  *
  * @param {HexMap} map
@@ -48,28 +71,13 @@ export function featuresOf(map) {
     /** @type {Set<string>} */
     const drawn = new Set();
     for (const feature of hex.features) {
-      const found = FEATURES.find(([pattern]) => pattern.test(feature));
-      if (!found || drawn.has(found[1])) continue; // one picture of a kind is enough
-      const [, name, side] = found;
-      drawn.add(name);
-      const picture = PICTURES[name];
-      const x = num(hex.x + SIDE * 0.6 - place * 19);
-      const y = num(hex.y - SIDE * 0.5);
+      const picture = pictureOf(feature);
+      if (!picture || drawn.has(picture.name)) continue; // one picture of a kind is enough
+      drawn.add(picture.name);
+      const x = num(hex.x + SIDE * 0.66 - place * 19);
+      const y = num(hex.y - SIDE * 0.54);
       place += 1;
-      things.push({
-        x: hex.x,
-        y: hex.y,
-        draw: () =>
-          s(
-            "g",
-            { class: `feature feature-${name} ${side < 0 ? "" : `of-side-${side}`}`, transform: `translate(${x} ${y})` },
-            side === 1
-              ? s("rect", { class: "plate", x: -8.5, y: -8.5, width: 17, height: 17, rx: 1.5 })
-              : s("circle", { class: "plate", r: 9 }),
-            s("path", { d: picture.d }),
-            picture.fill && s("path", { class: "picture-fill", d: picture.fill }),
-          ),
-      });
+      things.push({ x: hex.x, y: hex.y, draw: () => picture.draw(`translate(${x} ${y})`) });
     }
   }
   return things;
@@ -79,7 +87,7 @@ export function featuresOf(map) {
  * Slopes: a crest along the hexside, with hachures that run downhill.
  *
  * @param {HexMap} map
- * @param {{ a: string, b: string, slope_up_to?: string }[]} edges
+ * @param {{ a: string, b: string, slope_up_to?: string | null }[]} edges
  */
 export function drawSlopes(map, edges) {
   let [crests, hachures] = ["", ""];
@@ -122,7 +130,7 @@ function drawObjective(hex, side) {
     "g",
     {
       class: `objective held-${side}`,
-      transform: `translate(${num(hex.x - SIDE * 0.56)} ${num(hex.y - SIDE * 0.34)})`,
+      transform: `translate(${num(hex.x - SIDE * 0.7)} ${num(hex.y - SIDE * 0.3)})`,
     },
     side === 1
       ? s("rect", { class: "holder", x: -10.5, y: -10.5, width: 21, height: 21, rx: 2, transform: "rotate(45)" })

@@ -1,13 +1,13 @@
 /** What may be chosen, on the map: units that glow, hexes with their cost, attacks in red. */
 
-import { s } from "../../dom.js";
-import { halves } from "../../i18n.js";
+import { s } from "../../lib/dom.js";
+import { halves } from "../../lib/i18n.js";
 import { NO_OFFER } from "../tools.js";
 import { SIDE, hexPath, mix, num } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").HexMap} HexMap */
 /** @typedef {import("./pieces.js").Pieces} Pieces */
-/** @typedef {import("../../types.js").Offer} Offer */
+/** @typedef {import("../../lib/types.js").Offer} Offer */
 
 export class Offers {
   /**
@@ -25,14 +25,14 @@ export class Offers {
 
   /**
    * @param {Offer} offer
-   * @param {import("../../types.js").Thing | null} subject  What the question is about.
+   * @param {import("../../lib/types.js").Thing | null} subject  What the question is about.
    * @param {(place: string) => boolean} isEnemy  Whether enemies of the one who asks stand there.
    */
   show(offer, subject, isEnemy) {
     this.offer = offer;
     this.under.replaceChildren();
     this.over.replaceChildren();
-    /** @type {Map<string, import("../../types.js").Target>} */
+    /** @type {Map<string, import("../../lib/types.js").Target>} */
     const places = new Map();
     const risky = offer.choices.some(({ target }) => target.risk);
     /** @type {Set<string>} */
@@ -55,10 +55,37 @@ export class Offers {
   }
 
   /**
+   * Whether a place may be chosen as such, whoever stands there.
+   *
+   * @param {string | undefined} code
+   */
+  isTarget(code) {
+    const { active, choices, further } = this.offer;
+    return active && code !== undefined && [...choices, ...further].some(({ target }) => target.place === code && !target.unit);
+  }
+
+  /**
+   * What a stack that is spread out should not cover.
+   *
+   * @param {string} place
+   * @returns {import("./fan.js").Around}
+   */
+  around(place) {
+    const side = this.pieces.unit(this.pieces.unitsAt(place)[0] ?? "")?.side;
+    const [friends, enemies] = [/** @type {string[]} */ ([]), /** @type {string[]} */ ([])];
+    for (const [where, stack] of this.pieces.stacks)
+      if (where !== place) (this.pieces.unit(stack[0])?.side === side ? friends : enemies).push(where);
+    const { active, choices, further } = this.offer;
+    const targets = active ? [...choices, ...further].flatMap(({ target }) => (target.unit || !target.place ? [] : [target.place])) : [];
+    const spots = (/** @type {string[]} */ codes) => codes.flatMap((code) => (code === place ? [] : (this.map.hexes.get(code) ?? [])));
+    return { targets: spots(targets), enemies: spots(enemies), friends: spots(friends) };
+  }
+
+  /**
    * What may be done with a place, for those who hear the map.
    *
    * @param {string} code
-   * @param {import("../../i18n.js").Translate} t
+   * @param {import("../../lib/i18n.js").Translate} t
    */
   words(code, t) {
     const { active, choices, further } = this.offer;
@@ -86,7 +113,7 @@ export class Offers {
 
   /**
    * @param {string} place
-   * @param {import("../../types.js").Target} target
+   * @param {import("../../lib/types.js").Target} target
    * @param {boolean} enemy
    * @param {boolean} risky  Whether places differ in their danger: all of them say it then.
    */
@@ -109,7 +136,7 @@ export class Offers {
       this.over.append(
         s(
           "g",
-          { class: `risk-mark risk-${Math.min(3, Math.max(0, risk))}`, transform: `translate(${num(hex.x)} ${num(hex.y + SIDE * 0.36)}) scale(1.5)` },
+          { class: `risk-mark risk-${Math.min(3, Math.max(0, risk))}`, transform: `translate(${num(hex.x)} ${num(hex.y - SIDE * 0.04)}) scale(1.5)` },
           s("path", { d: "M0 -12 13 10H-13z" }),
           s("text", { y: 7.5 }, risk > 0 ? `+${risk}` : String(risk).replace("-", "−")),
         ),
@@ -143,7 +170,7 @@ export class Offers {
 function drawCost(hex, cost) {
   return s(
     "g",
-    { class: "cost", transform: `translate(${num(hex.x + SIDE * 0.52)} ${num(hex.y + SIDE * 0.46)})` },
+    { class: "cost", transform: `translate(${num(hex.x)} ${num(hex.y - SIDE * 0.66)})` },
     s("g", { class: "cost-body" }, s("circle", { r: 10 }), s("text", { y: 4 }, halves(cost))),
   );
 }

@@ -45,20 +45,20 @@ addEventListener("message", ({ data }) => {
 });
 
 /**
- * @param {Ground} ground
+ * @param {Ground} whole
  * @param {Tile} tile
  */
-function paint(ground, tile) {
+function paint(whole, tile) {
   const canvas = new OffscreenCanvas(tile.pixels, tile.pixels);
   const context = canvas.getContext("2d");
   if (!context) return;
   const scale = tile.pixels / tile.size;
   context.setTransform(scale, 0, 0, scale, -tile.x * scale, -tile.y * scale);
   const [right, bottom] = [tile.x + tile.size, tile.y + tile.size];
-  for (const item of tile.far ? ground.far : ground.near) {
+  for (const item of tile.far ? whole.far : whole.near) {
     const [left, top, r, b] = item.box;
     if (left > right || top > bottom || r < tile.x || b < tile.y) continue;
-    draw(context, item, ground.patterns);
+    draw(context, item, whole.patterns);
   }
   const bitmap = canvas.transferToImageBitmap();
   postMessage({ key: tile.key, bitmap }, { transfer: [bitmap] });

@@ -1,6 +1,7 @@
 /** The pieces on the map: where each counter lies, stacks, movement, what of them is in the page. */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
+import { along, appear, drift, fadeAway, glide, harm, suffer } from "../motion.js";
 import { boxSpot } from "./boxes.js";
 import { SIZE, drawCounter, drawHalo, isCompany } from "./counters.js";
 import { Dots } from "./dots.js";
@@ -15,17 +16,19 @@ import { Dots } from "./dots.js";
 const STEP = 5.5;
 /** Counters of companies carry more, and hexes hold fewer of them: they are drawn larger. */
 const COMPANY_SCALE = 1.3;
-const MOVE_TIME = 420;
-const FADE_TIME = 300;
+/** Nothing is told of a change of the board. */
+const UNTOLD = { ways: new Map(), drops: new Set() };
 /** Below this scale small print cannot be read: a counter shows less, and larger. */
-const SMALL_BELOW = 0.7;
+const SMALL_BELOW = 0.62;
+/** The scale of the map at which counters read well; those of companies are larger and carry more. */
+const READS = { company: 0.72, other: 0.8 };
 /** Below this scale a counter is a speck: a dot of its side's shape says as much. */
 const DOTS_BELOW = 0.2;
 
 export class Pieces {
   /**
    * @param {HexMap} map
-   * @param {any} data
+   * @param {import("../../net/wire.js").HexBoard} data
    * @param {string[]} sides
    */
   constructor(map, data, sides) {
@@ -33,7 +36,9 @@ export class Pieces {
     this.data = data;
     this.sides = sides;
     /** How much larger than drawn the counters lie on the map. */
-    this.scale = Object.values(data.units).some(isCompany) ? COMPANY_SCALE : 1;
+    const companies = Object.values(data.units).some(isCompany);
+    this.scale = companies ? COMPANY_SCALE : 1;
+    this.reads = READS[companies ? "company" : "other"];
     this.layer = s("g", { class: "pieces" });
     this.dots = new Dots();
     /** @type {Map<string, Piece>} */
@@ -61,12 +66,13 @@ export class Pieces {
   }
 
   /**
-   * @param {any} view
+   * @param {import("../../net/wire.js").HexView} view
    * @param {Map<string, import("./boxes.js").Frame>} frames
    * @param {boolean} animate
+   * @param {import("../motion.js").Telling} [telling]
    * @returns {Promise<void>}
    */
-  show(view, frames, animate) {
+  show(view, frames, animate, telling = UNTOLD) {
     this.frames = frames;
     const before = this.stacks;
     this.stacks = new Map();
@@ -86,15 +92,13 @@ export class Pieces {
     const gone = new Set(this.pieces.keys());
     for (const unit of units) {
       gone.delete(unit.id);
-      movements.push(...this.place(unit, stirred.has(unit.place), animate));
+      movements.push(...this.place(unit, stirred.has(unit.place), animate, telling));
     }
     for (const id of gone) {
       const element = this.pieces.get(id)?.element;
       this.pieces.delete(id);
-      if (animate && element?.isConnected) {
-        const fade = element.animate([{ opacity: 1 }, { opacity: 0 }], FADE_TIME);
-        movements.push(fade.finished.then(() => element.remove()));
-      } else element?.remove();
+      if (animate && element?.isConnected) movements.push(fadeAway(element));
+      else element?.remove();
     }
     this.showDots();
     return Promise.all(movements).then(() => undefined, () => undefined);
@@ -111,11 +115,13 @@ export class Pieces {
    * @param {UnitView} unit
    * @param {boolean} stirred  Whether its stack is another one than before.
    * @param {boolean} animate
+   * @param {import("../motion.js").Telling} telling
    * @returns {Promise<unknown>[]}
    */
-  place(unit, stirred, animate) {
+  place(unit, stirred, animate, { ways, drops }) {
     const known = this.pieces.get(unit.id);
-    const from = known?.at;
+    const [from, face] = [known?.at, known?.element ?? null];
+    const befell = animate && known ? harm(known.unit, unit) : null;
     const at = this.spot(unit.place, unit.id);
     const piece = known ?? { unit, at, element: null, print: "" };
     piece.unit = unit;
@@ -127,12 +133,42 @@ export class Pieces {
       return [];
     }
     const element = this.draw(piece, stirred);
-    if (animate && !from) return [element.animate([{ opacity: 0 }, { opacity: 1 }], FADE_TIME).finished];
-    if (!moves) return [];
-    const scale = this.scaleAt(unit.place);
-    const way = [from, at].map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` }));
-    const movement = element.animate(way, { duration: MOVE_TIME, easing: "cubic-bezier(.3,0,.2,1)" });
-    return [movement.finished.then(() => this.isInSight(piece) || element.remove())];
+    if (!animate) return [];
+    if (drops.has(unit.id)) return [drift(element)];
+    if (!from) return [appear(element)];
+    const suffered = this.suffer(piece, element, face, befell);
+    const points = moves ? along(from, at, this.middles(ways.get(unit.id)), SIZE) : [];
+    const moved = moves ? glide(element, points, this.scaleAt(unit.place)).then(() => this.isInSight(piece) || element.remove()) : null;
+    return [suffered, moved].filter((each) => each !== null);
+  }
+
+  /**
+   * Play what befell a counter: on top of its stack, to be seen.
+   *
+   * @param {Piece} piece
+   * @param {SVGGElement} element
+   * @param {SVGGElement | null} face  As it looked before.
+   * @param {"turn" | "shake" | null} befell
+   */
+  suffer({ unit }, element, face, befell) {
+    if (!befell) return null;
+    this.layer.append(element);
+    const order = () => {
+      for (const id of this.unitsAt(unit.place)) {
+        const each = this.pieces.get(id)?.element;
+        if (each?.isConnected) this.layer.append(each);
+      }
+    };
+    return suffer(element, face === element ? null : face, befell)?.then(order) ?? null;
+  }
+
+  /**
+   * The middles of the hexes of a way.
+   *
+   * @param {string[]} [way]
+   */
+  middles(way = []) {
+    return way.flatMap((place) => this.map.hexes.get(place) ?? []);
   }
 
   /**
@@ -145,10 +181,11 @@ export class Pieces {
   draw(piece, raise) {
     const { unit, at } = piece;
     const look = this.lookOf(unit);
-    const print = look + JSON.stringify({ ...unit, place: "" });
+    const count = this.countOf(unit);
+    const print = look + count + JSON.stringify({ ...unit, place: "" });
     let { element } = piece;
     if (!element || print !== piece.print) {
-      const made = this.drawn(unit, look);
+      const made = this.drawn(unit, look, count);
       element?.replaceWith(made);
       piece.element = element = made;
       piece.print = print;
@@ -164,10 +201,11 @@ export class Pieces {
    *
    * @param {UnitView} unit
    * @param {Look} look
+   * @param {number} [count]  How many lie in the stack of which it is the top.
    */
-  drawn(unit, look) {
+  drawn(unit, look, count = 1) {
     const side = this.sideNumber(unit.side);
-    const element = drawCounter(this.data.units[unit.id], unit, side, this.data.weapons, look);
+    const element = drawCounter(this.data.units[unit.id], unit, side, this.data.weapons, look, count);
     this.mark(unit.id, element);
     return element;
   }
@@ -184,9 +222,31 @@ export class Pieces {
    * @returns {Look}
    */
   lookOf(unit) {
-    if (!this.window) return "full";
+    if (!this.window) return this.look;
     const covered = !this.frames.has(unit.place) && this.unitsAt(unit.place).at(-1) !== unit.id;
     return covered ? "edge" : this.look;
+  }
+
+  /**
+   * The count that a counter shows: that of its stack, if it lies on top of others.
+   *
+   * @param {UnitView} unit
+   */
+  countOf(unit) {
+    const stack = this.frames.has(unit.place) ? [] : this.unitsAt(unit.place);
+    return stack.at(-1) === unit.id ? stack.length : 1;
+  }
+
+  /**
+   * Show the counters of a map that is all in the page as they can be read at a scale.
+   *
+   * @param {number} scale
+   */
+  zoomTo(scale) {
+    const look = scale < SMALL_BELOW ? "small" : "full";
+    if (look === this.look) return;
+    this.look = look;
+    for (const piece of this.pieces.values()) if (piece.element?.isConnected) this.draw(piece, false);
   }
 
   // -- what is in sight -------------------------------------------------------------------

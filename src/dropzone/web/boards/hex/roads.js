@@ -1,18 +1,18 @@
 /** Roads from hex to hex with a casing; the special ones on top in their colour. */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
 import { NEAT, corner, grown, mix, num } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").HexMap} HexMap */
 
 /**
  * @param {HexMap} map
- * @param {{ a: string, b: string, road: string }[]} edges
+ * @param {{ a: string, b: string, road: string | null }[]} edges
  * @returns {SVGGElement}
  */
 export function drawRoads(map, edges) {
   const group = s("g", { class: "roads" });
-  const styled = edges.filter((edge) => edge.road).map((edge) => ({ ...edge, road: styleOf(edge.road) }));
+  const styled = edges.flatMap((edge) => (edge.road ? [{ ...edge, road: styleOf(edge.road) }] : []));
   const paths = STYLES.map((kind) => /** @type {const} */ ([kind, network(map, styled, kind)]));
   for (const [kind, d] of paths) group.append(s("path", { class: `casing casing-${kind}`, d }));
   for (const [kind, d] of paths) group.append(s("path", { class: `road road-${kind}`, d }));
@@ -54,7 +54,7 @@ function styleOf(road) {
  * Roads of one kind: a bend where a road passes through a hex, straight where several meet.
  *
  * @param {HexMap} map
- * @param {{ a: string, b: string, road: string }[]} edges
+ * @param {{ a: string, b: string, road: string | null }[]} edges
  * @param {string} kind
  */
 function network(map, edges, kind) {

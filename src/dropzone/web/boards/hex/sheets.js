@@ -1,11 +1,11 @@
 /** What lies beside the map, for the desk: commands, the cup, the turn record, morale, supply, guns. */
 
-/** @typedef {import("../../types.js").Sheet} Sheet */
-/** @typedef {import("../../types.js").SheetRow} SheetRow */
+/** @typedef {import("../../lib/types.js").Sheet} Sheet */
+/** @typedef {import("../../lib/types.js").SheetRow} SheetRow */
 
 /**
- * @param {import("../../types.js").BoardHost} host
- * @param {any} view
+ * @param {import("../../lib/types.js").HexHost} host
+ * @param {import("../../net/wire.js").HexView} view
  * @returns {Sheet[]}
  */
 export function sheetsOf(host, view) {
@@ -15,8 +15,8 @@ export function sheetsOf(host, view) {
 }
 
 /**
- * @param {import("../../types.js").BoardHost} host
- * @param {any} view
+ * @param {import("../../lib/types.js").HexHost} host
+ * @param {import("../../net/wire.js").HexView} view
  * @returns {Sheet | null}
  */
 function commands({ t, data }, view) {
@@ -37,8 +37,8 @@ function commands({ t, data }, view) {
 }
 
 /**
- * @param {import("../../types.js").BoardHost} host
- * @param {any} view
+ * @param {import("../../lib/types.js").HexHost} host
+ * @param {import("../../net/wire.js").HexView} view
  * @returns {Sheet | null}
  */
 function cup({ t, data }, view) {
@@ -62,19 +62,19 @@ function cup({ t, data }, view) {
 /**
  * What decides the game, in the order in which the scenario says it.
  *
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").HexHost} host
  * @returns {Sheet | null}
  */
 function goals({ t, data }) {
-  return data.goals ? { id: "goals", title: t("board.hex.goals"), rows: data.goals } : null;
+  return data.goals ? { id: "goals", title: t("board.hex.goals"), rows: data.goals.map((goal) => ({ ...goal, side: goal.side ?? undefined })) } : null;
 }
 
 /**
  * The turn record: units that have not come yet, by the turn in which they are due, and whatever
  * else comes from this turn on.
  *
- * @param {import("../../types.js").BoardHost} host
- * @param {any} view
+ * @param {import("../../lib/types.js").HexHost} host
+ * @param {import("../../net/wire.js").HexView} view
  * @returns {Sheet | null}
  */
 function record({ t, data }, view) {
@@ -90,7 +90,7 @@ function record({ t, data }, view) {
   }
   const count = [...due.values()].reduce((sum, group) => sum + group.names.length, 0);
   /** @type {{ turn: number, side: string, text: string }[]} */
-  const others = (data.turn_record ?? []).filter((/** @type {any} */ each) => each.turn >= view.turn);
+  const others = (data.turn_record ?? []).filter((each) => each.turn >= view.turn);
   for (const { turn, side, text } of others) {
     const group = due.get(`${turn} ${side}`) ?? { turn, side, names: /** @type {string[]} */ ([]) };
     group.names.unshift(text);
@@ -105,8 +105,8 @@ function record({ t, data }, view) {
 }
 
 /**
- * @param {import("../../i18n.js").Translate} t
- * @param {any} data
+ * @param {import("../../lib/i18n.js").Translate} t
+ * @param {import("../../net/wire.js").HexBoard} data
  * @param {number} turn
  * @returns {string}
  */
@@ -117,20 +117,20 @@ function turnName(t, data, turn) {
 /**
  * Airlanding serials in their order; the first may land on the next turn of landings.
  *
- * @param {import("../../types.js").BoardHost} host
- * @param {any} view
+ * @param {import("../../lib/types.js").HexHost} host
+ * @param {import("../../net/wire.js").HexView} view
  * @returns {Sheet | null}
  */
 function serials({ t, data }, view) {
   /** @type {{ number: number, command: string, units: string[] }[]} */
   const line = data.serials?.line ?? [];
   if (!line.length) return null;
-  const waiting = new Set(view.units.filter((/** @type {any} */ unit) => unit.place === "waiting").map((/** @type {any} */ unit) => unit.id));
+  const waiting = new Set(view.units.filter((unit) => unit.place === "waiting").map((unit) => unit.id));
   const left = line
     .map((serial) => ({ ...serial, units: serial.units.filter((id) => waiting.has(id)) }))
     .filter((serial) => serial.units.length);
   /** @type {number[]} */
-  const turns = data.serials.turns.filter((/** @type {number} */ turn) => turn >= view.turn);
+  const turns = (data.serials?.turns ?? []).filter((turn) => turn >= view.turn);
   return {
     id: "serials",
     title: t("board.hex.serials", { count: left.length }),
@@ -147,20 +147,21 @@ function serials({ t, data }, view) {
 /**
  * Allied Morale, or how far the withdrawal has come.
  *
- * @param {import("../../types.js").BoardHost} host
- * @param {any} view
+ * @param {import("../../lib/types.js").HexHost} host
+ * @param {import("../../net/wire.js").HexView} view
  * @returns {Sheet | null}
  */
 function morale({ t, data }, view) {
-  const withdrawn = typeof view.withdrawal === "number";
-  if (!withdrawn && typeof view.morale !== "number") return null;
+  const [value, level] = [view.morale ?? null, view.withdrawal ?? null];
+  const withdrawn = level !== null;
+  if (level === null && value === null) return null;
   return {
     id: "morale",
-    title: withdrawn ? t("board.hex.withdrawal") : t("board.hex.morale", { value: view.morale }),
+    title: withdrawn ? t("board.hex.withdrawal") : t("board.hex.morale", { value: value ?? 0 }),
     rows: [
       withdrawn
-        ? { text: t("bar.withdrawal", { level: view.withdrawal }), note: t("board.hex.withdrawal.note") }
-        : { text: t("board.hex.morale.of", { value: view.morale, of: data.morale ?? view.morale }), note: t("board.hex.morale.note") },
+        ? { text: t("bar.withdrawal", { level: level ?? 0 }), note: t("board.hex.withdrawal.note") }
+        : { text: t("board.hex.morale.of", { value: value ?? 0, of: data.morale ?? value ?? 0 }), note: t("board.hex.morale.note") },
     ],
   };
 }
@@ -168,8 +169,8 @@ function morale({ t, data }, view) {
 /**
  * Artillery in parks or in contact with a leader, hex by hex.
  *
- * @param {import("../../types.js").BoardHost} host
- * @param {any} view
+ * @param {import("../../lib/types.js").HexHost} host
+ * @param {import("../../net/wire.js").HexView} view
  * @returns {Sheet | null}
  */
 function guns({ t, data }, view) {
@@ -185,7 +186,7 @@ function guns({ t, data }, view) {
     title: t("board.hex.guns", { count: [...groups.values()].flat().length }),
     rows: [...groups.values()].map((units) => {
       const [{ place, side, contact }] = units;
-      const parked = units.some((unit) => /** @type {any} */ (unit).parked);
+      const parked = units.some((unit) => unit.parked);
       return {
         text: units.map((unit) => data.units[unit.id]?.name ?? unit.id).join(" · "),
         side,
@@ -202,8 +203,8 @@ function guns({ t, data }, view) {
 /**
  * Airstrikes that are planned for turns to come.
  *
- * @param {import("../../types.js").BoardHost} host
- * @param {any} view
+ * @param {import("../../lib/types.js").HexHost} host
+ * @param {import("../../net/wire.js").HexView} view
  * @returns {Sheet | null}
  */
 function air({ t, data }, view) {
@@ -212,15 +213,15 @@ function air({ t, data }, view) {
   return {
     id: "air",
     title: t("board.hex.air", { count: turns.length }),
-    rows: turns.map((turn) => ({ text: data.turns?.names?.[data.turns.ids?.indexOf(turn)] ?? turn })),
+    rows: turns.map((turn) => ({ text: data.turns.names?.[data.turns.ids?.indexOf(turn) ?? -1] ?? turn })),
   };
 }
 
 /**
  * Supply by area and side, where a game counts it.
  *
- * @param {import("../../types.js").BoardHost} host
- * @param {any} view
+ * @param {import("../../lib/types.js").HexHost} host
+ * @param {import("../../net/wire.js").HexView} view
  * @returns {Sheet | null}
  */
 function supply({ t, data }, view) {
@@ -232,7 +233,7 @@ function supply({ t, data }, view) {
       Object.entries(areas).map(([area, level]) => ({
         text: data.supply_areas?.[area] ?? area,
         side,
-        note: t(/** @type {any} */ (`board.hex.supply.${level}`)),
+        note: t(/** @type {import("../../lib/i18n.js").TextKey} */ (`board.hex.supply.${level}`)),
       })),
     ),
   };
@@ -241,12 +242,11 @@ function supply({ t, data }, view) {
 /**
  * Trucks of the commands: free, carrying, or not to be had.
  *
- * @param {import("../../types.js").BoardHost} host
- * @param {any} view
+ * @param {import("../../lib/types.js").HexHost} host
+ * @param {import("../../net/wire.js").HexView} view
  * @returns {Sheet | null}
  */
 function trucks({ t, data }, view) {
-  /** @type {any[]} */
   const all = view.trucks ?? [];
   return {
     id: "trucks",
@@ -254,7 +254,7 @@ function trucks({ t, data }, view) {
     rows: all.map((truck) => ({
       text: data.commands?.[truck.command]?.name ?? truck.command,
       side: data.commands?.[truck.command]?.side,
-      note: t(/** @type {any} */ (`board.hex.truck.${truck.state}`), { name: data.units[truck.load]?.name ?? "" }),
+      note: t(/** @type {const} */ (`board.hex.truck.${truck.state}`), { name: data.units[truck.load ?? ""]?.name ?? "" }),
     })),
   };
 }

@@ -3,10 +3,13 @@
  * desk.  A view says them as `unit[id]`: true, or a number of them.
  */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
 
 /** @typedef {import("./counters.js").UnitView} UnitView */
-/** @typedef {{ id: string, d: string, fill?: boolean, letter?: string }} State */
+/** @typedef {"suppressed" | "cohesion" | "drop_markers" | "delayed" | "column" | "mounted" | "improved" | "entrenched"
+ *   | "working" | "parked" | "contact" | "heroic"} StateId */
+/** @typedef {{ id: StateId, d: string, fill?: boolean, letter?: string }} State */
+/** @typedef {{ state: State, value: string | number | true }} Held  How many, whose, or only that. */
 
 /** Shapes about the origin in a frame of 12; a letter or the number stands on top. */
 const OCTAGON = "M-2.5 -6H2.5L6 -2.5V2.5L2.5 6H-2.5L-6 2.5V-2.5z";
@@ -32,17 +35,19 @@ export const STATES = [
  * The states that hold of a unit.
  *
  * @param {UnitView | null} unit
- * @returns {{ state: State, value: any }[]}
+ * @returns {Held[]}
  */
 export function statesOf(unit) {
-  const view = /** @type {Record<string, any>} */ (/** @type {unknown} */ (unit ?? {}));
-  return STATES.flatMap((state) => (view[state.id] ? [{ state, value: view[state.id] }] : []));
+  return STATES.flatMap((state) => {
+    const value = unit?.[state.id];
+    return value ? [{ state, value }] : [];
+  });
 }
 
 /**
  * One state as a small plate.
  *
- * @param {{ state: State, value: any }} held
+ * @param {Held} held
  */
 export function drawState({ state, value }) {
   const text = state.letter ?? (typeof value === "number" ? String(value) : "");

@@ -1,6 +1,6 @@
 /** Streams through hexes, from head to mouth: for the eye, no rule asks for them. */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
 import { SIDE, corner, mix, noise, smoothLine } from "./geometry.js";
 import { waysOff } from "./roads.js";
 

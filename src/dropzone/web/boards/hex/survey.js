@@ -1,6 +1,6 @@
 /** A survey on the map: hexes by pattern, rings around units, lines to whom one asked about. */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
 import { SIZE } from "./counters.js";
 import { hexPath, num, outlines } from "./geometry.js";
 
@@ -24,6 +24,9 @@ export function surveyPatterns() {
   );
 }
 
+/** Surveys of which only the outline shows: they reach over half the map. */
+const OUTLINES = ["command"];
+
 export class SurveyLayer {
   /**
    * @param {HexMap} map
@@ -39,7 +42,7 @@ export class SurveyLayer {
   }
 
   /**
-   * @param {import("../../types.js").Survey | null} survey
+   * @param {import("../../lib/types.js").Survey | null} survey
    * @param {Point | undefined} from  Where the thing is that was asked about.
    */
   show(survey, from) {
@@ -49,7 +52,7 @@ export class SurveyLayer {
     const n = Math.max(0, this.kinds.indexOf(survey.kind)) % PATTERNS.length;
     if (from) this.over.append(s("path", { class: `survey-thing survey-line-${n}`, d: hexPath(from, 0.97) }));
     for (const layer of survey.layers) {
-      if (layer.places.length) this.area(layer.places, n);
+      if (layer.places.length) this.area(layer.places, n, OUTLINES.includes(survey.kind));
       const lines = from && !layer.places.length;
       for (const unit of layer.units) {
         const at = this.pieces.pieces.get(unit)?.at;
@@ -69,15 +72,21 @@ export class SurveyLayer {
   /**
    * @param {string[]} places
    * @param {number} n
+   * @param {boolean} outline  Whether only its border shows.
    */
-  area(places, n) {
+  area(places, n, outline) {
     const hexes = places.flatMap((place) => this.map.hexes.get(place) ?? []);
     const inside = new Set(hexes);
     const d = hexes.map((hex) => hexPath(hex)).join("");
     const border = outlines(this.map, (hex) => inside.has(hex), hexes)
       .map((loop) => `M${loop.map((p) => `${num(p.x)} ${num(p.y)}`).join("L")}Z`)
       .join("");
-    this.under.append(
+    if (outline)
+      this.under.append(
+        s("path", { class: "survey-casing", d: border }),
+        s("path", { class: `survey-outline survey-line-${n}`, d: border }),
+      );
+    else this.under.append(
       s("path", { class: `survey-area survey-area-${n}`, d }),
       s("path", { class: "survey-pattern", d, fill: `url(#survey-${n})` }),
       s("path", { class: `survey-border survey-line-${n}`, d: border }),

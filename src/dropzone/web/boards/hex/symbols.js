@@ -1,6 +1,6 @@
 /** NATO-style symbols of units, drawn in a frame of 26 by 17 about the origin. */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
 
 const W = 13;
 const H = 8.5;

@@ -6,7 +6,7 @@
  * until one is painted, a coarser one stands in.
  */
 
-import { h } from "../../dom.js";
+import { h } from "../../lib/dom.js";
 
 /** @typedef {import("./painter.js").Item} Item */
 /** @typedef {import("./painter.js").Ground} Ground */

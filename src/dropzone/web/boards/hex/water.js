@@ -1,6 +1,6 @@
 /** Rivers along hexsides and canals through hexes, as soft lines with banks and their names. */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
 import { SIDE, chains, smoothLine, wander } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").HexMap} HexMap */
@@ -8,7 +8,7 @@ import { SIDE, chains, smoothLine, wander } from "./geometry.js";
 
 /**
  * @param {HexMap} map
- * @param {{ a: string, b: string, river: string }[]} edges
+ * @param {{ a: string, b: string, river?: string | null }[]} edges
  * @param {Record<string, string>} waters  Names by id.
  * @returns {{ water: SVGGElement, names: SVGGElement }}
  */
@@ -19,7 +19,7 @@ export function drawWater(map, edges, waters) {
   const rivers = new Map();
   for (const edge of edges) {
     const side = edge.river && map.sideOf(edge.a, edge.b);
-    if (side) rivers.set(edge.river, [...(rivers.get(edge.river) ?? []), side]);
+    if (edge.river && side) rivers.set(edge.river, [...(rivers.get(edge.river) ?? []), side]);
   }
   const canals = canalPaths(map);
   water.append(

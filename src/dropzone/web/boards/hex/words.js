@@ -4,9 +4,9 @@ import { isCompany } from "./counters.js";
 import { markersOf } from "./markers.js";
 import { statesOf } from "./states.js";
 
-/** @typedef {import("../../types.js").BarItem} BarItem */
-/** @typedef {import("../../types.js").Description} Description */
-/** @typedef {import("../../types.js").Line} Line */
+/** @typedef {import("../../lib/types.js").BarItem} BarItem */
+/** @typedef {import("../../lib/types.js").Description} Description */
+/** @typedef {import("../../lib/types.js").Line} Line */
 /** @typedef {import("./counters.js").UnitView} UnitView */
 
 const FEATURES = /** @type {const} */ ({
@@ -31,7 +31,7 @@ const FEATURES = /** @type {const} */ ({
 
 export class Words {
   /**
-   * @param {import("../../types.js").BoardHost} host
+   * @param {import("../../lib/types.js").HexHost} host
    * @param {import("./geometry.js").HexMap} map
    * @param {import("./boxes.js").Box[]} boxes
    */
@@ -55,11 +55,11 @@ export class Words {
   unit(unit) {
     const { t, data } = this.host;
     const printed = data.units[unit.id];
-    const notes = isCompany(unit) ? this.company(unit) : [t("board.hex.unit.values", /** @type {any} */ (unit))];
+    const notes = isCompany(unit) ? this.company(unit) : [t("board.hex.unit.values", { strength: unit.strength ?? 0, endurance: unit.endurance ?? 0, movement: unit.movement })];
     for (const { state, value } of statesOf(unit)) {
-      const key = /** @type {any} */ (`board.hex.unit.${state.id}`);
+      const key = /** @type {const} */ (`board.hex.unit.${state.id}`);
       if (typeof value === "number") notes.push(t(key, { count: value }));
-      else notes.push(t(key, { name: data.markers[value]?.name ?? "" }));
+      else notes.push(t(key, { name: data.markers[String(value)]?.name ?? "" }));
     }
     if (unit.commanded === false && this.map.hexes.has(unit.place)) notes.push(t("board.hex.unit.uncommanded"));
     if (unit.damage) notes.push(t("board.hex.unit.damage", { count: unit.damage }));
@@ -78,27 +78,32 @@ export class Words {
   company(unit) {
     const { t, data } = this.host;
     const printed = data.units[unit.id];
-    const values = /** @type {Record<string, any>} */ ({ ...unit });
-    for (const name of ["fire", "assault"]) values[name] ??= "–";
     const weapon = data.weapons?.[unit.colour ?? ""]?.name;
     return [
-      data.formations?.[printed?.formation] ?? data.commands?.[printed?.command]?.name,
-      t("board.hex.unit.company", values),
+      data.formations?.[printed?.formation ?? ""] ?? data.commands?.[printed?.command ?? ""]?.name,
+      t("board.hex.unit.company", {
+        fire: unit.fire ?? "–",
+        range: unit.range ?? "",
+        assault: unit.assault ?? "–",
+        defense: unit.defense ?? "",
+        quality: unit.quality ?? "",
+        movement: unit.movement,
+      }),
       unit.fire === null ? "" : weapon,
       t("board.hex.unit.steps", { count: unit.steps ?? 0, of: printed?.steps ?? 0 }),
-    ].filter(Boolean);
+    ].flatMap((each) => each || []);
   }
 
   /**
-   * @param {import("../../types.js").Thing} thing
-   * @param {any} view
+   * @param {import("../../lib/types.js").Thing} thing
+   * @param {import("../../net/wire.js").HexView | null} view
    * @returns {Description | null}
    */
   describe(thing, view) {
     /** @type {UnitView[]} */
     const all = view?.units ?? [];
     const place = thing.place ?? all.find((unit) => unit.id === thing.unit)?.place;
-    if (!place) return null;
+    if (!view || !place) return null;
     const units = all.filter((unit) => unit.place === place).map((unit) => this.unit(unit));
     const hex = this.map.hexes.get(place);
     if (!hex) {
@@ -127,12 +132,11 @@ export class Words {
 
   /**
    * @param {import("./geometry.js").Hex} hex
-   * @param {any} view
+   * @param {import("../../net/wire.js").HexView} view
    * @returns {Line[]}
    */
   leaders(hex, view) {
     const { t, data } = this.host;
-    /** @type {any[]} */
     const all = view.leaders ?? [];
     return all
       .filter((leader) => leader.place === hex.code)
@@ -157,7 +161,7 @@ export class Words {
 
   /**
    * @param {import("./geometry.js").Hex} hex
-   * @param {any} view
+   * @param {import("../../net/wire.js").HexView} view
    * @returns {Line[]}
    */
   ground(hex, view) {
@@ -179,7 +183,7 @@ export class Words {
           view.repair_begun === bridge.id ? "repair" : (view.bridges?.[bridge.id] ?? "intact");
         lines.push({
           text: t("board.hex.bridge", { name: bridge.name, water: data.waters?.[bridge.water] ?? "" }),
-          note: t(/** @type {any} */ (`board.hex.bridge.${state}`)),
+          note: t(/** @type {const} */ (`board.hex.bridge.${state}`)),
         });
       }
     for (const feature of hex.features) {
@@ -202,7 +206,7 @@ export class Words {
   }
 
   /**
-   * @param {any} view
+   * @param {import("../../net/wire.js").HexView} view
    * @returns {BarItem[]}
    */
   bar(view) {
@@ -213,7 +217,7 @@ export class Words {
     if (turns) {
       const steps = Array.from({ length: turns.count }, (_, i) => String(i + 1));
       const note = turns.impulses
-        ? dayOf(turns.first, view.turn, language)
+        ? dayOf(turns.first ?? "", view.turn, language)
         : (turns.names?.[view.turn - 1]?.replace(/^\d+\s*:\s*/u, "") ?? view.time);
       items.push({ kind: "track", label: t("bar.turn"), steps, at: view.turn - 1, note });
       if (turns.impulses)
@@ -221,7 +225,7 @@ export class Words {
           kind: "track",
           label: t("bar.impulse"),
           steps: turns.impulses,
-          at: turns.impulses.indexOf(view.impulse),
+          at: turns.impulses.indexOf(view.impulse ?? ""),
         });
     }
     if (typeof view.morale === "number") items.push({ kind: "score", label: t("bar.morale"), value: view.morale });
@@ -241,12 +245,12 @@ export class Words {
   /**
    * The artillery that may still fire this turn: until it does, its marker lies beside the map.
    *
-   * @param {any} view
+   * @param {import("../../net/wire.js").HexView} view
    */
   guns(view) {
     const { t, data } = this.host;
     const ready = Object.entries(data.markers).filter(
-      ([id, each]) => each.kind === "artillery" && (view.markers[id] || (view.turn >= (each.from_turn ?? 1) && !view.used.includes(id))),
+      ([id, each]) => each.kind === "artillery" && (view.markers?.[id] || (view.turn >= (each.from_turn ?? 1) && !view.used?.includes(id))),
     );
     return ready.length ? t("bar.guns", { names: ready.map(([, each]) => each.name).join(", ") }) : t("bar.guns.none");
   }

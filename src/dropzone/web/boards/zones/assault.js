@@ -1,6 +1,6 @@
 /** The assault as two facing columns, supports behind. */
 
-import { h } from "../../dom.js";
+import { h } from "../../lib/dom.js";
 
 /**
  * @typedef {object} AssaultView
@@ -10,17 +10,17 @@ import { h } from "../../dom.js";
  */
 
 /**
- * @param {import("../../types.js").BoardHost} host
+ * @param {import("../../lib/types.js").ZonesHost} host
  * @param {AssaultView | null} assault
- * @param {any} view
+ * @param {import("../../net/wire.js").ZonesView} view
  * @returns {HTMLElement | null}
  */
 export function drawAssault(host, assault, view) {
   if (!assault) return null;
   const { t, data } = host;
-  const zone = data.zones.find((/** @type {any} */ each) => each.id === assault.zone);
+  const zone = data.zones.find((each) => each.id === assault.zone);
   const unit = (/** @type {string} */ id) => {
-    const seen = view.units.find((/** @type {any} */ each) => each.id === id);
+    const seen = view.units.find((each) => each.id === id);
     return h(
       "li",
       { class: `assault-unit ${data.units[id].side}` },

@@ -1,50 +1,60 @@
 /** A zone map as a board of the page: drawn ground, zones, links, counters, the assault. */
 
-import { h, s } from "../../dom.js";
+import { h, s } from "../../lib/dom.js";
 import { Camera } from "../camera.js";
+import { tellingOf } from "../motion.js";
+import { Overlay } from "../overlay.js";
 import { NO_OFFER, boardTools } from "../tools.js";
 import { drawAssault } from "./assault.js";
-import { RADIUS, drawGround, drawLinks, drawZone } from "./ground.js";
+import { RADIUS, SEAM, drawGround, drawLinks, drawZone } from "./ground.js";
+import { drawLabels, layOut, reachOf, sizeAt } from "./labels.js";
 import { Pieces } from "./pieces.js";
 
-/** @typedef {import("../../types.js").Thing} Thing */
-/** @typedef {import("../../types.js").BarItem} BarItem */
+/** @typedef {import("../../lib/types.js").Thing} Thing */
+/** @typedef {import("../../lib/types.js").BarItem} BarItem */
 /** @typedef {import("./ground.js").Zone} Zone */
 /** @typedef {import("./counters.js").UnitView} UnitView */
 
-/** @type {import("../../types.js").CreateBoard} */
+/** @param {import("../../lib/types.js").ZonesHost} host */
 export function createBoard(host) {
   return new ZoneBoard(host);
 }
 
-/** @typedef {import("../../types.js").Board} Board */
+/** @typedef {import("../../lib/types.js").Board} Board */
 
 /** @implements {Board} */
 class ZoneBoard {
-  /** @param {import("../../types.js").BoardHost} host */
+  /** @param {import("../../lib/types.js").ZonesHost} host */
   constructor(host) {
     const { data, t } = host;
     this.host = host;
     /** @type {Map<string, Zone>} */
     this.zones = new Map(data.zones.map((/** @type {Zone} */ zone) => [zone.id, zone]));
     this.pieces = new Pieces(data);
-    /** @type {any} */
+    /** @type {import("../../net/wire.js").ZonesView | null} */
     this.view = null;
-    /** @type {import("../../types.js").Offer} */
+    /** @type {import("../../lib/types.js").Offer} */
     this.offered = NO_OFFER;
     /** @type {string | null} */
     this.cursor = null;
     this.offerLayer = s("g", { class: "offers" });
+    this.overlay = new Overlay((thing) => this.spotOf(thing), RADIUS, host.motion);
+    this.mark = this.overlay.show;
     this.cursorRing = s("circle", { class: "cursor-ring", r: 0 });
     this.pointRing = s("circle", { class: "point-ring", r: 0 });
+    this.labelLayer = s("g", { class: "zone-names" });
+    /** The size for which names were laid out. */
+    this.labelled = 0;
     const camera = s(
       "g",
-      { class: "camera" },
+      { class: "camera", "aria-hidden": "true" }, // the cursor and the desk say what lies where
       drawGround(data),
       drawLinks(data),
       s("g", { class: "zones" }, [...this.zones.values()].map(drawZone)),
+      this.labelLayer,
       this.offerLayer,
       this.pieces.layer,
+      this.overlay.layer,
       this.pointRing,
       this.cursorRing,
     );
@@ -53,12 +63,12 @@ class ZoneBoard {
       { class: "zone-board", tabindex: "0", role: "application", "aria-label": t("board.zones.label"), "aria-describedby": host.still ? null : "board-help" },
       camera,
     );
-    this.camera = new Camera(this.svg, camera, { x: 0, y: 0, width: data.width, height: data.height }, {
+    this.camera = new Camera(this.svg, camera, { x: -SEAM / 2, y: -SEAM / 2, width: data.width + SEAM, height: data.height + SEAM }, {
       click: (point, event) => this.click(point, event),
       long: (point) => this.host.look(this.thingAt(point)),
       hover: (point) => this.host.look(point && this.thingAt(point)),
       moved: () => {},
-      drawn: () => {},
+      drawn: () => this.fitTo(this.camera.scale),
       start: () => this.firstSight(),
     });
     this.svg.addEventListener("keydown", (event) => this.keydown(event));
@@ -79,22 +89,60 @@ class ZoneBoard {
   /** Show all of it where it is legible, else the beaches and the battery. */
   firstSight() {
     this.camera.fit();
+    const framed = this.host.frame?.flatMap((place) => this.zones.get(place) ?? []) ?? [];
+    if (framed.length) {
+      const [x, y] = [Math.min(...framed.map((zone) => zone.x)), Math.min(...framed.map((zone) => zone.y))];
+      const [right, bottom] = [Math.max(...framed.map((zone) => zone.x)), Math.max(...framed.map((zone) => zone.y))];
+      const room = 2 * RADIUS;
+      this.camera.showAll({ x: x - room, y: y - room, width: right - x + 2 * room, height: bottom - y + 2 * room }, 0, 2, true);
+    }
     if (this.host.still || this.camera.scale >= 0.45) return;
     this.camera.show({ x: this.host.data.width / 2, y: this.host.data.height / 2.4 }, 0.55);
   }
 
+  /**
+   * Names and counters as large as they can be read at a scale.
+   *
+   * @param {number} scale
+   */
+  fitTo(scale) {
+    this.pieces.zoomTo(scale);
+    const size = sizeAt(scale);
+    if (size === this.labelled) return;
+    this.labelled = size;
+    const { data } = this.host;
+    /** @type {Zone[]} */
+    const zones = data.zones;
+    const box = (/** @type {{ x: number, y: number }} */ { x, y }, rx = 0, ry = rx) => ({ left: x - rx, top: y - ry, right: x + rx, bottom: y + ry });
+    const costs = data.links
+      .filter((link) => link.cost > 1)
+      .map(({ a, b }) => {
+        const [from, to] = [a, b].map((id) => /** @type {Zone} */ (this.zones.get(id)));
+        return box({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, 11);
+      });
+    const poles = zones.filter((zone) => zone.telephone).map((zone) => box({ x: zone.x, y: zone.y - RADIUS - 10 }, 10));
+    const title = [{ left: -SEAM, top: -SEAM, right: 560, bottom: 170 }];
+    const taken = [...zones.map((zone) => box(zone, reachOf(zone)[0] - 2, reachOf(zone)[1] - 2)), ...costs, ...poles, ...title];
+    const sheet = { left: -SEAM / 2, top: -SEAM / 2, right: data.width + SEAM / 2, bottom: data.height + SEAM / 2 };
+    this.labelLayer.replaceChildren(...drawLabels(layOut(zones, taken, sheet, size), size));
+  }
+
   // -- showing --------------------------------------------------------------------------
 
-  /** @param {any} view */
-  async show(view) {
+  /**
+   * @param {import("../../net/wire.js").ZonesView} view
+   * @param {import("../../lib/types.js").How} how
+   */
+  async show(view, { animate, marks }) {
     this.view = view;
-    this.pieces.show(view);
+    const played = this.pieces.show(view, animate && this.host.motion() ? tellingOf(marks) : null);
     const board = drawAssault(this.host, view.assault ?? null, view);
     this.assault.replaceChildren(...(board ? [board] : []));
     this.marks();
+    await played;
   }
 
-  /** @param {import("../../types.js").Offer} offer */
+  /** @param {import("../../lib/types.js").Offer} offer */
   offer(offer) {
     this.offered = offer;
     this.marks();
@@ -157,7 +205,7 @@ class ZoneBoard {
 
   /**
    * @param {Thing} thing
-   * @returns {import("../../types.js").Description | null}
+   * @returns {import("../../lib/types.js").Description | null}
    */
   describe(thing) {
     const { t, data } = this.host;
@@ -165,7 +213,7 @@ class ZoneBoard {
     const zone = this.zones.get(place ?? "");
     if (!zone || !this.view) return null;
     const units = this.unitsIn(zone.id);
-    /** @type {import("../../types.js").Line[]} */
+    /** @type {import("../../lib/types.js").Line[]} */
     const lines = units.map((unit) => ({
       text: data.units[unit.id].name,
       note: [
@@ -186,7 +234,7 @@ class ZoneBoard {
   }
 
   /**
-   * @param {any} view
+   * @param {import("../../net/wire.js").ZonesView} view
    * @returns {BarItem[]}
    */
   bar(view) {
@@ -195,7 +243,7 @@ class ZoneBoard {
       {
         kind: "track",
         label: view.time,
-        steps: data.turns.map((/** @type {any} */ turn) => String(turn.number)),
+        steps: data.turns.map((turn) => String(turn.number)),
         at: view.turn - 1,
       },
       {

@@ -1,6 +1,6 @@
 /** Counters of the raid: silhouettes, printed values, levels, and marks with a shape of their own. */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
 
 export const SIZE = 38;
 const HALF = SIZE / 2;
@@ -60,13 +60,13 @@ export function drawCounter(printed, unit) {
     s("path", { class: "halo", d: outline }),
     s("path", { class: "shadow", d: outline, transform: "translate(1.5 2)" }),
     s("path", { class: "face", d: outline }),
-    s("path", { class: "figure", d: FIGURES[printed.kind] ?? FIGURES.infantry, transform: "translate(0 -4)" }),
+    s("path", { class: "figure", d: FIGURES[printed.kind] ?? FIGURES.infantry, transform: "translate(1 -4.5) scale(0.95)" }),
     s("text", { class: "values", y: HALF - 3 }, `${unit.fire}-${unit.assault}-${unit.movement}`),
   );
   if (printed.kind === "lca" && printed.number)
     group.append(s("text", { class: "boat-number", x: HALF - 5, y: -HALF + 10 }, String(printed.number)));
-  if (unit.reduced) group.append(s("path", { class: "reduced-mark", d: `M${-HALF} ${HALF - 11}L${-HALF + 11} ${HALF}` }));
-  if (unit.done) group.append(s("path", { class: "done-mark", d: `M${HALF - 13} ${-HALF + 7}l3 3 6-7` }));
+  if (unit.reduced) group.append(s("g", { class: "reduced-mark", transform: `translate(${-HALF + 5.5} 2)` }, s("circle", { r: 3.4 }), s("path", { d: "M-3.4 0a3.4 3.4 0 0 0 6.8 0z" })));
+  if (unit.done) group.append(s("g", { class: "done-mark", transform: `translate(${HALF - 1} ${HALF - 1})` }, s("circle", { r: 5 }), s("path", { d: "M-2.400 .2l1.8 1.8 3.200 -3.8" })));
   if (unit.prisoner) group.append(s("path", { class: "prisoner-mark", d: "M-8 -12V8M0 -12V8M8 -12V8" }));
   return group;
 }

@@ -1,25 +1,15 @@
 /** The ground under the zones: sea, cliffs, fields, woods, villages, the battery, the river. */
 
-import { s } from "../../dom.js";
+import { s } from "../../lib/dom.js";
+import { noise, num } from "../hex/geometry.js";
+import { battery, country, fields, gullies, valley } from "./country.js";
 
 /** @typedef {{ x: number, y: number }} Point */
-/**
- * @typedef {object} Zone  A zone of the presentation data.
- * @property {string} id
- * @property {string} code
- * @property {string} name
- * @property {"sea" | "waiting" | "open" | "light" | "strong"} terrain
- * @property {number} protection
- * @property {number} x
- * @property {number} y
- * @property {boolean} beach
- * @property {"A" | "B" | null} marker
- * @property {boolean} telephone
- * @property {number | null} reinforcement
- * @property {string | null} start
- */
+/** @typedef {import("../../net/wire.js").ZoneRow} Zone */
 
 export const RADIUS = 40;
+/** How far the drawing goes on beyond the zones. */
+export const SEAM = 60;
 
 /**
  * A smooth line through points.
@@ -61,53 +51,67 @@ function hachures(coast) {
 }
 
 /**
- * What a zone looks like from above: trees, houses, guns, furrows.
- *
- * @param {Zone} zone
- */
-function texture(zone) {
-  const group = s("g", { class: "zone-ground", transform: `translate(${zone.x} ${zone.y})` });
-  const spots = [...zone.id].map((letter, i) => {
-    const turn = (letter.charCodeAt(0) * 37 + i * 71) % 360;
-    const far = 46 + ((letter.charCodeAt(0) * 13 + i * 29) % 34);
-    return { x: far * Math.cos((turn * Math.PI) / 180), y: far * Math.sin((turn * Math.PI) / 180) };
-  });
-  if (/bois|saillant|verger|ailly$/.test(zone.id))
-    for (const { x, y } of spots) group.append(s("circle", { class: "tree", cx: x, cy: y, r: 9 }), s("circle", { class: "tree-shade", cx: x + 2, cy: y + 3, r: 5 }));
-  else if (/bourg|eglise|villas|carrefour|longueil|manoir|baraquements|blancmesnil|quiberville-sud|pont|phare|poste/.test(zone.id))
-    for (const { x, y } of spots.slice(0, 7)) group.append(s("rect", { class: "house", x: x - 5, y: y - 4, width: 11, height: 8 }));
-  else if (/champs|plateau|route|reseau/.test(zone.id))
-    group.append(s("path", { class: "furrow", d: "M-76 -30h60M-70 -20h50M20 34h56M14 44h52M18 54h44" }));
-  if (zone.id === "hess")
-    for (const [x, y] of [[-62, -34], [-70, 0], [-62, 34], [62, -34], [70, 0], [62, 34]])
-      group.append(s("path", { class: "gun-pit", d: `M${x - 11} ${y}a11 11 0 1 1 22 0 11 11 0 1 1-22 0M${x} ${y}l0 -16` }));
-  return group;
-}
-
-/**
  * Draw everything that lies still.
  *
- * @param {any} data
+ * @param {import("../../net/wire.js").ZonesBoard} data
  * @returns {SVGGElement}
  */
 export function drawGround(data) {
-  const { width, height, coast, river } = data;
-  const line = smooth(coast);
+  const { width, height, coast, river, title } = data;
+  // The sheet goes on a little beyond what the data measure, so that nothing at its edge is cut.
+  const line = smooth([[-SEAM, coast[0][1] + 20], ...coast, [width + SEAM, coast[coast.length - 1][1]]]);
+  const land = `${line}L${width + SEAM} ${height + SEAM}L${-SEAM} ${height + SEAM}z`;
   /** @type {Zone[]} */
   const zones = data.zones;
   const strand = zones.filter((zone) => zone.beach);
+  const ashore = zones.filter((zone) => zone.terrain !== "sea" && zone.terrain !== "waiting");
   return s(
     "g",
     { class: "raid-ground" },
-    s("rect", { class: "raid-sea", x: 0, y: 0, width, height }),
+    s("clipPath", { id: "raid-land" }, s("path", { d: land })),
+    s("rect", { class: "raid-sea", x: -SEAM, y: -SEAM, width: width + 2 * SEAM, height: height + 2 * SEAM }),
+    [150, 96, 52].map((wide) => s("path", { class: "raid-shallows", d: line, "stroke-width": wide })),
     s("path", { class: "raid-swell", d: swell(width, coast) }),
-    s("path", { class: "raid-land", d: `${line}L${width} ${height}L0 ${height}z` }),
+    s("path", { class: "raid-chalk-shade", d: line }),
+    s("path", { class: "raid-chalk", d: line }),
     s("path", { class: "raid-cliff", d: hachures(coast) }),
+    s("path", { class: "raid-land", d: land }),
+    s("g", { "clip-path": "url(#raid-land)" }, fields(width, height), valley(river), gullies(ashore)),
     s("path", { class: "raid-coast", d: line }),
-    ...strand.map((zone) => s("ellipse", { class: "raid-beach", cx: zone.x, cy: zone.y - 26, rx: 66, ry: 26 })),
+    strand.map(shore),
     s("path", { class: "raid-river-bank", d: smooth(river) }),
     s("path", { class: "raid-river", d: smooth(river) }),
-    ...zones.filter((zone) => zone.terrain !== "sea" && zone.terrain !== "waiting").map(texture),
+    s("path", { class: "raid-river-light", d: smooth(river) }),
+    ashore.map(country),
+    battery(ashore),
+    title && s("text", { class: "raid-title", x: 26, y: 64 }, title),
+    s("path", { class: "raid-compass", d: "M60 100 66 140 60 132 54 140z" }),
+    s("text", { class: "raid-north", x: 60, y: 160 }, "N"),
+  );
+}
+
+/**
+ * A beach: shingle between two breaks of the cliff, and the surf before it.
+ *
+ * @param {Zone} zone
+ */
+function shore(zone) {
+  const { x, y } = zone;
+  let stones = "";
+  for (let i = 0; i < 46; i++) {
+    const turn = noise(`${zone.id} s${i}`) * 2 * Math.PI;
+    const far = 0.55 + 0.42 * noise(`${zone.id} d${i}`);
+    stones += `M${num(x + 72 * far * Math.cos(turn))} ${num(y - 24 + 30 * far * Math.sin(turn))}h1.600`;
+  }
+  const wave = (/** @type {number} */ off) =>
+    `M${x - 78 + off} ${y - 50 - off}q13 -9 26 0t26 0 26 0 26 0 26 0 26 0`;
+  return s(
+    "g",
+    {},
+    s("ellipse", { class: "raid-beach", cx: x, cy: y - 24, rx: 76, ry: 33 }),
+    s("path", { class: "shingle", d: stones }),
+    s("path", { class: "surf", d: wave(0) }),
+    s("path", { class: "surf surf-far", d: wave(14) }),
   );
 }
 
@@ -126,7 +130,7 @@ function swell(width, coast) {
 /**
  * Links between zones: who may use them is told by line, not by colour alone.
  *
- * @param {any} data
+ * @param {import("../../net/wire.js").ZonesBoard} data
  * @returns {SVGGElement}
  */
 export function drawLinks(data) {
@@ -157,7 +161,6 @@ export function drawZone(zone) {
     "g",
     { class: `zone zone-${zone.terrain}`, transform: `translate(${zone.x} ${zone.y})`, "data-zone": zone.id },
     s("circle", { class: "zone-disc", r: RADIUS }),
-    s("text", { class: "zone-name", y: RADIUS + 16 }, linesOf(zone.name).map((text, i) => s("tspan", { x: 0, dy: i * 13 }, text))),
   );
   if (zone.terrain !== "sea" && zone.terrain !== "waiting")
     group.append(
@@ -170,14 +173,4 @@ export function drawZone(zone) {
   if (zone.telephone)
     group.append(s("path", { class: "zone-telephone", transform: `translate(0 ${-RADIUS - 10})`, d: "M0 8V-8M-8 -5H8M-6 -1H6" }));
   return group;
-}
-
-/**
- * A name in one line, or a long one in two, broken where it says more precisely what it names.
- *
- * @param {string} name
- */
-function linesOf(name) {
-  const [head, more] = name.split(/ (?=\()/);
-  return more && name.length > 22 ? [head, more] : [name];
 }

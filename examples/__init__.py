@@ -1,0 +1,1 @@
+"""Worked examples of learning; `docs/learning.md` tells what they show."""

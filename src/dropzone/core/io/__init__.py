@@ -1,0 +1,1 @@
+"""Reading and writing: records, saved positions, position files, what earlier versions wrote."""

@@ -1,0 +1,1 @@
+"""The rules engine: positions, procedures on a stack, decisions, dice, the game that plays."""

@@ -1,0 +1,1 @@
+"""Looking ahead: exact odds, places some steps off, and guesses at what is hidden."""

@@ -1,0 +1,1 @@
+"""Words: sentences in both languages, questions as text, maps as text, histories."""

@@ -1,0 +1,1 @@
+"""The border: routes, sockets, what crosses the wire, limits and errors."""

@@ -1,0 +1,1 @@
+"""Operating: settings, running, metrics and measurements."""

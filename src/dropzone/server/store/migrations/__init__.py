@@ -1,0 +1,1 @@
+"""The steps from one revision of the schema to the next."""

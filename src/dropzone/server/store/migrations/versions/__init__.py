@@ -1,0 +1,1 @@
+"""Every step by itself; a step that has been released never changes again."""

@@ -1,0 +1,1 @@
+"""What clients are sent: views, boards and surveys."""

@@ -1,0 +1,1 @@
+"""The rules of Crete alone: drops, airlandings, air support, shipping, morale, victory."""

@@ -1,0 +1,1 @@
+"""The rules of the Grand Tactical Series, which every game of it shares."""

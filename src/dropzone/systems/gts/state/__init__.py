@@ -1,0 +1,1 @@
+"""The position: who stands where, positions written by hand, and what must always hold."""

@@ -1,0 +1,1 @@
+"""The museum: what earlier versions wrote, opened and played on by this one."""

@@ -1,0 +1,1 @@
+"""Lantern: an invented night drop on a lock, as a small game of Battle Command."""

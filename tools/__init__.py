@@ -1,0 +1,1 @@
+"""Tools of the house: programs that are neither the package nor its tests."""

@@ -1,0 +1,1 @@
+"""An attack on a server of one's own, on this machine alone: what it must bear, in one table."""
