@@ -54,6 +54,7 @@ def test_hex_01_the_first_minute_is_a_riddle(visit: Enter, server: Server) -> No
     page.wait_for_selector("dialog.briefing", state="detached")
     player.asked()
     landed = page.locator(".news .story-card:has-text('lands at')")
+    landed.nth(7).wait_for()  # they are told once the briefing was read
     assert landed.count() == 8
     assert page.locator(".news .story-card:has-text('American air support')").count() == 0
 

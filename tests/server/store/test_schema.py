@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -375,6 +376,7 @@ print(upgrade(sys.argv[1], copy_to=Path(__import__("os").environ["COPIES"])).bef
 """
 CREATE = """
 import sys
+import threading
 from dropzone.server.store import Store
 print("ready", flush=True); sys.stdin.readline()
 store = Store(sys.argv[1]); print(store.ids()); store.close()
@@ -397,3 +399,19 @@ def test_many_that_open_an_empty_database_at_once_create_it_once(tmp_path: Path)
     url = database(tmp_path)
     assert at_once(4, CREATE, url) == ["[]"] * 4
     Store(url).close()
+
+
+def test_who_opens_an_empty_database_waits_for_another_who_writes_its_first_line(
+    tmp_path: Path,
+) -> None:
+    """SQLite answers "locked" at once to who asks for a write-ahead log just then."""
+    url = database(tmp_path)
+    other = sqlite3.connect(tmp_path / "games.sqlite3", check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    leaving = threading.Timer(0.3, other.rollback)
+    leaving.start()
+    store = Store(url)
+    assert store.ids() == []
+    store.close()
+    leaving.join()
+    other.close()

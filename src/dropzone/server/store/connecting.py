@@ -38,6 +38,8 @@ _LOCK = int.from_bytes(b"dropzone", "big") >> 1
 #: How long one waits for another that writes or upgrades, in seconds: a large database is copied
 #: first.
 PATIENCE = 600
+#: How long one waits for another in the middle of games, in seconds.
+BUSY = 30
 
 
 def where(url: str) -> str:
@@ -218,12 +220,25 @@ def locked(engine: Engine) -> Iterator[Connection]:
                 with connection.begin():
                     yield connection
             finally:
-                driver.execute("PRAGMA busy_timeout=30000")
+                driver.execute(f"PRAGMA busy_timeout={1000 * BUSY}")
         else:
             with connection.begin():
                 connection.execute(sa.text(f"SET LOCAL lock_timeout = '{PATIENCE}s'"))
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
                 yield connection
+
+
+def _write_ahead(cursor: sqlite3.Cursor) -> None:
+    """Let a new file keep a write-ahead log; SQLite itself does not wait here for who writes."""
+    until = time.monotonic() + BUSY
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.02)
 
 
 def make_engine(url: str) -> Engine:
@@ -239,7 +254,7 @@ def make_engine(url: str) -> Engine:
         poolclass=QueuePool,
         pool_size=1 if in_memory else 8,  # one connection holds all of a database in memory
         max_overflow=0 if in_memory else 8,
-        connect_args={"check_same_thread": False, "timeout": 30},
+        connect_args={"check_same_thread": False, "timeout": BUSY},
     )
 
     @sa.event.listens_for(engine, "connect")
@@ -247,8 +262,8 @@ def make_engine(url: str) -> Engine:
         # Python's own driver commits before it changes a table; we say ourselves when to begin.
         connection.isolation_level = None
         cursor = connection.cursor()
-        cursor.execute("PRAGMA busy_timeout=30000")
-        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute(f"PRAGMA busy_timeout={1000 * BUSY}")
+        _write_ahead(cursor)
         cursor.execute("PRAGMA synchronous=FULL")  # a commit survives a kill and a power cut
         cursor.execute("PRAGMA foreign_keys=ON")
         cursor.close()
