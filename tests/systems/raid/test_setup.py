@@ -167,7 +167,11 @@ def test_in_an_assault_ten_levels_of_each_side_share_the_zone(goal: str) -> None
     play(act(game, start), f"assault {goal}")
     position = position_of(game)
     number = zone_no(game, goal)
-    assert position.levels(position.men(number)) == position.levels(position.germans(number)) == 10
+    assert (
+        position.levels(position.men_in(number))
+        == position.levels(position.germans_in(number))
+        == 10
+    )
 
 
 @pytest.mark.clause("dieppe:1.4-a")

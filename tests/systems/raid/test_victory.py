@@ -277,7 +277,7 @@ def test_bad_luck_respects_ten_levels() -> None:
     walk(act(game, "saane-coude"), "saane-rive")
     position = position_of(game)
     zone = position.static.zone_number["smg-bourg"]
-    assert position.levels(position.germans(zone)) == 10
+    assert position.levels(position.germans_in(zone)) == 10
     assert len(there(game, "smg-bourg")) == 5  # two of the four went back into the bowl
 
 

@@ -16,7 +16,7 @@ from dropzone.core.rules.procedure import Choice
 from dropzone.core.text.messages import M, Message
 from dropzone.systems.raid.actions import beaches_for
 from dropzone.systems.raid.position import RaidPosition
-from dropzone.systems.raid.sets import acting_units, acting_zone, is_aboard, movement_of
+from dropzone.systems.raid.sets import acting_units, acting_zone, as_set, is_aboard, movement_of
 
 __all__ = ["FrozenBot", "HeuristicBot"]
 
@@ -146,7 +146,8 @@ def _landers(plan: Plan, zone: int) -> list[int]:
         if plan.germans[beach]:
             units = [unit for unit in units if position.static.kind[unit] == "commando"]
         limit = position.static.tables.stacking.levels
-        if not units or position.levels(position.men(beach)) + position.levels(units) > limit:
+        together = position.men_in(beach) | as_set(units)
+        if not units or position.levels(together) > limit:
             continue
         if plan.germans[beach] and not plan.will_assault(units, beach):
             continue
@@ -258,7 +259,7 @@ def _go(
     if step is None or ("move",) not in choices:
         return None
     costs = dict(plan.static.walks[zone])
-    left = movement_of(plan.position, units, zone) - plan.position.spent
+    left = movement_of(plan.position, as_set(units), zone) - plan.position.spent
     if costs[step] > left or not plan.will_enter(units, step):
         return None
     if plan.germans[step] and plan.position.made:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dropzone.systems.raid.assault import column
 from dropzone.systems.raid.fire import attack_modifiers, german_defence, targets_in
 from dropzone.systems.raid.position import RaidPosition
+from dropzone.systems.raid.sets import as_set
 
 __all__ = ["assault_outlook", "fire_chance", "hit_chance", "stack_advantage"]
 
@@ -36,7 +37,7 @@ def stack_advantage(position: RaidPosition, units: list[int], zone: int) -> int:
     if static.kind[firer] == "lca":
         attack += len(others)
     else:
-        attack += position.levels([unit for unit in others if static.infantry[unit]])
+        attack += position.levels(as_set(others) & static.infantry_set)
         attack += any(static.kind[unit] == "british_officer" for unit in others)
     target = min(targets_in(position, zone), key=position.top_key)
     defence = position.values_of(target).fire
@@ -72,13 +73,13 @@ def assault_outlook(position: RaidPosition, commandos: list[int], zone: int) -> 
         return 99.0, 0
     ranked = sorted(commandos, key=lambda unit: -position.values_of(unit).assault)
     lines = min(len(germans), len(ranked))
-    spare = position.levels(ranked[lines:])
+    spare = position.levels(as_set(ranked[lines:]))
     protection = position.static.protection[zone]
     hits = losses = 0.0
     for line in range(lines):
         support = spare // lines + (line < spare % lines)
         ahead = position.values_of(ranked[line]).assault + support
-        behind = position.levels(germans[lines + line :: lines])
+        behind = position.levels(as_set(germans[lines + line :: lines]))
         ahead -= position.values_of(germans[line]).assault + protection + behind
         chance = hit_chance(ahead)
         hits += chance

@@ -15,7 +15,7 @@ from dropzone.core.rules.procedure import Choice
 from dropzone.core.text.messages import M, Message
 from dropzone.systems.raid.assault import attackers, column
 from dropzone.systems.raid.fire import targets_in
-from dropzone.systems.raid.sets import acting_units, acting_zone, of_kind
+from dropzone.systems.raid.sets import acting_units, acting_zone, as_set, of_kind
 from dropzone.systems.raid.static import ABOARD
 
 __all__ = ["fire_worth", "front", "is_easy_prey", "line_up", "round_over", "shooter", "wire"]
@@ -120,7 +120,7 @@ def line_up(plan: Plan, asked: Any, choices: list[Choice]) -> Decided:
         ahead = position.values_of(asked.contacts[line]).assault
         ahead += sum(position.level(unit) for unit, at in asked.supports if at == line)
         ahead -= position.values_of(german).assault + position.static.protection[asked.zone]
-        ahead -= position.levels(germans[lines + line :: lines])
+        ahead -= position.levels(as_set(germans[lines + line :: lines]))
         more = hit_chance(ahead + level) - hit_chance(ahead)
         return more * _WORTH.get(position.static.kind[german], 1.0)
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from dropzone.bots.raid.chances import assault_outlook
 from dropzone.bots.raid.manner import Manner
 from dropzone.systems.raid.position import RaidPosition
-from dropzone.systems.raid.sets import of_kind
+from dropzone.systems.raid.sets import as_set, of_kind
 from dropzone.systems.raid.static import ABOARD, GONE, WITHDRAWN
 
 __all__ = ["ATTACK", "COVER", "LINE", "RESERVE", "Plan", "boat_for"]
@@ -187,7 +187,7 @@ class Plan:
         position = self.position
         if position.hidden >> zone & 1:
             commandos = of_kind(position, units, "commando")
-            return position.levels(commandos) >= self.manner.scouts or self.is_over
+            return position.levels(as_set(commandos)) >= self.manner.scouts or self.is_over
         if self.germans[zone]:
             return self.will_assault(units, zone)
         return True
@@ -203,7 +203,7 @@ class Plan:
 
     def room(self, boat: int) -> int:
         """Return the free levels of a boat."""
-        aboard = self.position.aboard(ABOARD - self.static.boat_number[boat])
+        aboard = self.position.standing[ABOARD - self.static.boat_number[boat]]
         return self.static.tables.boats.capacity - self.position.levels(aboard)
 
     @cached_property

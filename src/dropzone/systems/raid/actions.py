@@ -32,15 +32,15 @@ from dropzone.systems.raid.sets import (
     LAND,
     MOVE,
     SAIL,
+    acting_set,
     acting_units,
     acting_zone,
     actions_left,
     fits_ashore,
     is_aboard,
     movement_of,
-    of_kind,
 )
-from dropzone.systems.raid.static import ABOARD
+from dropzone.systems.raid.static import ABOARD, GONE, WITHDRAWN
 from dropzone.systems.raid.victory import all_are_away, end_game
 from dropzone.systems.raid.words import RaidQuestion, read_unit, read_zone
 
@@ -68,23 +68,25 @@ class BritishPhase(RaidQuestion, frozen=True):
 
     def choices(self, position: RaidPosition) -> list[Choice]:
         """Return the zones with men ashore, men aboard and boats that have not acted."""
-        static, where, done = position.static, position.where, position.done
-        boats = {where[boat] for boat in static.boats if where[boat] >= 0 and not done >> boat & 1}
-        ashore, aboard = set(), set()
-        closed = done | position.reembarked
-        first, last = static.men_span
-        for unit in range(first, last):
-            place = where[unit]
-            if place >= 0:
-                if not done >> unit & 1:
-                    ashore.add(place)
-            elif place <= ABOARD and not closed >> unit & 1:
-                zone = where[static.boat[ABOARD - place]]
-                if zone not in aboard and beaches_for(position, unit):
-                    aboard.add(zone)
-        found: list[Choice] = [("ashore", zone) for zone in sorted(ashore)]
-        found += [("aboard", zone) for zone in sorted(aboard)]
-        found += [("boats", zone) for zone in sorted(boats)]
+        static, where, standing = position.static, position.where, position.standing
+        idle = ~(position.done | standing[GONE] | standing[WITHDRAWN])
+        boats = aboard = ashore = afloat = 0
+        for boat in static.boats:
+            zone = where[boat]
+            if zone < 0:
+                continue
+            if idle >> boat & 1:
+                boats |= 1 << zone
+            men = standing[ABOARD - static.boat_number[boat]]
+            afloat |= men
+            if not aboard >> zone & 1 and who_may_land(position, men & static.men_set & idle, zone):
+                aboard |= 1 << zone
+        for unit in static.members(static.men_set & idle & ~afloat):
+            ashore |= 1 << where[unit]
+        zones = static.zone_members
+        found: list[Choice] = [("ashore", zone) for zone in zones(ashore)]
+        found += [("aboard", zone) for zone in zones(aboard)]
+        found += [("boats", zone) for zone in zones(boats)]
         if not found:
             return []
         return [*found, END, HOME] if all_are_away(position) else [*found, END]
@@ -143,25 +145,20 @@ class ChooseSet(RaidQuestion, frozen=True):
     zone: int
     chosen: int = 0
 
-    def eligible(self, position: RaidPosition) -> list[int]:
+    def eligible(self, position: RaidPosition) -> int:
         """Return the units that may join the set."""
         if self.sort == "boats":
-            units = position.boats(self.zone)
+            units = position.boats_in(self.zone)
         elif self.sort == "ashore":
-            units = position.men(self.zone)
+            units = position.men_in(self.zone)
         else:
-            numbers = position.static.boat_number
-            places = {ABOARD - numbers[boat] for boat in position.boats(self.zone)}
-            where = position.where
-            units = [
-                unit
-                for unit in position.static.men
-                if where[unit] in places and beaches_for(position, unit)
-            ]
-        taken = position.done | self.chosen
-        return [unit for unit in units if not taken >> unit & 1]
+            static, aboard = position.static, 0
+            for boat in position.boats(self.zone):
+                aboard |= position.standing[ABOARD - static.boat_number[boat]]
+            units = who_may_land(position, aboard & static.men_set, self.zone)
+        return units & ~(position.done | self.chosen)
 
-    def together(self, position: RaidPosition) -> list[int]:
+    def together(self, position: RaidPosition) -> int:
         """Return all who may join; of men aboard as many as may land at once (2.2-f).
 
         Commandos come first: the others may land only with them where Germans or a marker are.
@@ -169,16 +166,17 @@ class ChooseSet(RaidQuestion, frozen=True):
         units = self.eligible(position)
         if self.sort != "aboard":
             return units
-        chosen = [unit for unit in position.static.men if self.chosen >> unit & 1]
-        landing: list[int] = []
-        for unit in sorted(units, key=lambda each: position.static.kind[each] != "commando"):
-            if beaches_open_to(position, [*chosen, *landing, unit]):
-                landing.append(unit)
+        static = position.static
+        commandos = units & static.kind_set["commando"]
+        landing = 0
+        for unit in [*static.members(commandos), *static.members(units ^ commandos)]:
+            if beaches_open_to(position, self.chosen | landing | 1 << unit, self.zone):
+                landing |= 1 << unit
         return landing or units
 
     def choices(self, position: RaidPosition) -> list[Choice]:
         """Return each unit that may join, all who may act together, or the set as it is."""
-        units = self.eligible(position)
+        units = position.static.members(self.eligible(position))
         found: list[Choice] = [("unit", unit) for unit in units]
         if len(units) > 1:
             found.append(ALL)
@@ -190,7 +188,7 @@ class ChooseSet(RaidQuestion, frozen=True):
         """Add to the set, or let it act."""
         chosen = self.chosen
         if choice == ALL:
-            chosen |= sum(1 << unit for unit in self.together(position))
+            chosen |= self.together(position)
         elif choice != NOW:
             position.replace(ChooseSet(self.sort, self.zone, chosen | 1 << choice[1]))
             return
@@ -201,8 +199,8 @@ class ChooseSet(RaidQuestion, frozen=True):
         """Say of "all" how many they are where not all may land at once."""
         if choice == ALL:
             together = self.together(position)
-            if len(together) < len(self.eligible(position)):
-                number = self.chosen.bit_count() + len(together)
+            if together != self.eligible(position):
+                number = (self.chosen | together).bit_count()
                 return M(self.phrases.labels[self.kind]["most"], number=number)
         return super().label(position, choice)
 
@@ -239,26 +237,26 @@ class SetActs(RaidQuestion, frozen=True):
 
     def choices(self, position: RaidPosition) -> list[Choice]:
         """Return the actions that are open."""
-        units = acting_units(position)
+        units = acting_set(position)
         if not units or not actions_left(position):
             return [DONE]
         found: list[Choice] = []
-        if position.static.kind[units[0]] == "lca":
+        aboard = is_aboard(position, (units & -units).bit_length() - 1)
+        if units & position.static.boat_set:
             if not position.made & SAIL and can_sail(position):
                 found.append(SAIL_CHOICE)
-        elif is_aboard(position, units[0]):
+        elif aboard:
             found += [("land", beach) for beach in landing_beaches(position)]
         else:
             found += self._ashore(position)
-        if not position.made & FIRE and not is_aboard(position, units[0]):
+        if not position.made & FIRE and not aboard:
             found += [("fire", zone) for zone in fire_targets(position)]
-        if len(units) > 1 and (position.made or self._too_many(position, units, found)):
+        # Of men aboard who cannot land together some stay out of the set, and may still act.
+        too_many = aboard and not found
+        if (position.made or too_many) and units & (units - 1):
             found += [("drop", unit) for unit in position.alike(units)]
-        return [*found, DONE]
-
-    def _too_many(self, position: RaidPosition, units: list[int], found: list[Choice]) -> bool:
-        """Men aboard who cannot land together: some stay out of the set, and may still act."""
-        return not found and is_aboard(position, units[0])
+        found.append(DONE)
+        return found
 
     def _ashore(self, position: RaidPosition) -> list[Choice]:
         found: list[Choice] = []
@@ -323,11 +321,17 @@ class SetActs(RaidQuestion, frozen=True):
 
 def beaches_for(position: RaidPosition, unit: int) -> tuple[int, ...]:
     """Return the beaches a man aboard may land on this turn (9.2-i, 9.2-l, chapter 5)."""
-    static = position.static
-    group = 0 if static.counters[unit].group == "G1" else 1
-    if position.reembarked >> unit & 1 or position.turn < position.land_from[group]:
+    if position.reembarked >> unit & 1:
         return ()
-    zone = position.zone_of(unit)
+    group = 0 if position.static.group_set[0] >> unit & 1 else 1
+    return _beaches_off(position, group, position.zone_of(unit))
+
+
+def _beaches_off(position: RaidPosition, group: int, zone: int) -> tuple[int, ...]:
+    """Return the beaches that men of a group may land on from a zone this turn."""
+    static = position.static
+    if position.turn < position.land_from[group]:
+        return ()
     only = position.only_beach[group]
     if only < 0:
         return static.surf[zone]
@@ -336,20 +340,35 @@ def beaches_for(position: RaidPosition, unit: int) -> tuple[int, ...]:
     return (only,) if at_start or only in static.surf[zone] else ()
 
 
+def who_may_land(position: RaidPosition, men: int, zone: int) -> int:
+    """Return those of some men aboard the boats in a zone who may land on a beach this turn."""
+    men &= ~position.reembarked
+    for group, those in enumerate(position.static.group_set):
+        if men & those and not _beaches_off(position, group, zone):
+            men &= ~those
+    return men
+
+
 def landing_beaches(position: RaidPosition) -> list[int]:
     """Return the beaches the acting men may land on together."""
-    return [] if position.made & LAND else beaches_open_to(position, acting_units(position))
+    if position.made & LAND:
+        return []
+    return beaches_open_to(position, acting_set(position), acting_zone(position))
 
 
-def beaches_open_to(position: RaidPosition, units: list[int]) -> list[int]:
-    """Return the beaches that men aboard may land on together."""
-    beaches = set(beaches_for(position, units[0]))
-    for unit in units[1:]:
-        beaches.intersection_update(beaches_for(position, unit))
-    return [beach for beach in sorted(beaches) if why_not_land(position, units, beach) is None]
+def beaches_open_to(position: RaidPosition, men: int, zone: int) -> list[int]:
+    """Return the beaches that men aboard the boats in a zone may land on together."""
+    if men & position.reembarked:
+        return []
+    first, second = position.static.group_set
+    beaches = _beaches_off(position, 0 if men & first else 1, zone)
+    if men & first and men & second:
+        others = _beaches_off(position, 1, zone)
+        beaches = tuple(beach for beach in beaches if beach in others)
+    return [beach for beach in beaches if why_not_land(position, men, beach) is None]
 
 
-def why_not_land(position: RaidPosition, units: list[int], beach: int) -> str | None:
+def why_not_land(position: RaidPosition, units: int, beach: int) -> str | None:
     """Return the rule that keeps men off a beach, if one does.
 
     Others than commandos do not land alone among Germans, nor officers and snipers on a marker
@@ -357,7 +376,7 @@ def why_not_land(position: RaidPosition, units: list[int], beach: int) -> str | 
     """
     if not crosses_surf(position, units, beach):
         return "surf"
-    if position.germans(beach) and not of_kind(position, units, "commando"):
+    if position.germans_in(beach) and not units & position.static.kind_set["commando"]:
         return "enemy-zone"
     rule = why_not_enter(position, units, beach, position.made)
     if rule is None and not fits_ashore(position, units, beach):
@@ -369,21 +388,19 @@ def assault_targets(position: RaidPosition) -> list[int]:
     """Return the zones for a bare assault from where the set stands (R-02)."""
     if position.made & (MOVE | ASSAULT) or position.halted:
         return []
-    units, zone = acting_units(position), acting_zone(position)
-    commandos = of_kind(position, units, "commando")
-    if not commandos:
+    units = acting_set(position)
+    commandos = units & position.static.kind_set["commando"]
+    if not commandos or position.levels(commandos) > position.static.tables.stacking.levels:
+        return []
+    zone = acting_zone(position)
+    beside = [each for each in position.static.walks[zone] if position.germans_in(each[0])]
+    if not beside:
         return []
     most = movement_of(position, commandos, zone)
-    levels = position.levels(commandos)
-    if levels > position.static.tables.stacking.levels:
-        return []
     return [
         there
-        for there, cost in position.static.walks[zone]
-        if cost <= most
-        and position.germans(there)
-        and not position.hidden >> there & 1
-        and fits_ashore(position, units, there)
+        for there, cost in beside
+        if cost <= most and not position.hidden >> there & 1 and fits_ashore(position, units, there)
     ]
 
 
@@ -424,8 +441,8 @@ def why_no_action(position: RaidPosition, words: list[str]) -> Refusal:
 
 def _why_no_landing(position: RaidPosition, beach: int) -> Refusal:
     """Return why the acting men cannot land on a beach together."""
-    units, name = acting_units(position), position.static.zone_name[beach]
-    if not all(beach in beaches_for(position, unit) for unit in units):
+    units, name = acting_set(position), position.static.zone_name[beach]
+    if not all(beach in beaches_for(position, unit) for unit in acting_units(position)):
         return refusal(
             position, "landing", M("Not everybody of the set may land at {zone} now.", zone=name)
         )
@@ -433,7 +450,7 @@ def _why_no_landing(position: RaidPosition, beach: int) -> Refusal:
     if rule == "surf":
         return _too_slow(position)
     if rule == "stacking":
-        held = position.levels(position.men(beach))
+        held = position.levels(position.men_in(beach))
         room = max(position.static.tables.stacking.levels - held, 0)
         full = M(
             "{zone} has room for {room} levels, the set has {levels} and cannot all walk on.",
@@ -446,8 +463,10 @@ def _why_no_landing(position: RaidPosition, beach: int) -> Refusal:
 
 
 def _why_no_embarkation(position: RaidPosition) -> Refusal:
-    units, zone = acting_units(position), acting_zone(position)
-    if not is_aboard(position, units[0]) and not crosses_surf(position, units, zone):
+    units, zone = acting_set(position), acting_zone(position)
+    if not is_aboard(position, acting_units(position)[0]) and not crosses_surf(
+        position, units, zone
+    ):
         return _too_slow(position)
     return refusal(position, "embarkation", M("No boat off this beach has room for the set."))
 
@@ -473,12 +492,15 @@ class ChooseFront(RaidQuestion, frozen=True):
         """
         static = position.static
         if not static.is_sea[self.zone]:
-            front = position.candidates(position.men(self.zone))
+            front = position.candidates(position.men_in(self.zone))
             return [("front", unit) for unit in position.alike(front)]
-        if all(static.is_sea[there] for there in static.adjacent[self.zone]):
+        if not static.near_land[self.zone]:
             return []
-        loads = {_load(position, boat): boat for boat in reversed(position.boats(self.zone))}
-        return [("front", boat) for boat in sorted(loads.values())]
+        boats = position.boats(self.zone)
+        if len(boats) > 1:
+            loads = {_load(position, boat): boat for boat in reversed(boats)}
+            boats = sorted(loads.values())
+        return [("front", boat) for boat in boats]
 
     def usual(self, position: RaidPosition) -> Choice | None:
         """Who stood in front stays there; else the strongest, who bears a hit best."""
@@ -517,11 +539,6 @@ class ChooseFront(RaidQuestion, frozen=True):
 
 def _load(position: RaidPosition, boat: int) -> tuple[str, ...]:
     """Return what is aboard a boat, as something to compare."""
+    loads, reduced = position.static.loads, position.reduced
     aboard = position.aboard(ABOARD - position.static.boat_number[boat])
-    ids = position.static.unit_ids
-    return tuple(
-        ids[unit]
-        if position.static.kind[unit] == "british_officer"
-        else f"{position.static.kind[unit]} {position.level(unit)}"
-        for unit in aboard
-    )
+    return tuple([loads[unit][reduced >> unit & 1] for unit in aboard])

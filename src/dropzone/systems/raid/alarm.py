@@ -109,9 +109,9 @@ def _draw(position: RaidPosition, zone: int, kind: str, number: int) -> None:
             return
         if position.where[unit] == BOWL and static.kind[unit] == kind:
             number -= 1
-            held = position.levels(position.germans(zone))
+            held = position.levels(position.germans_in(zone))
             if held + position.level(unit) <= static.tables.stacking.levels:
-                position.where[unit] = zone
+                position.put(unit, zone)
                 position.tell("appears", unit, zone)
 
 

@@ -14,7 +14,7 @@ from dropzone.core.views.zones import AssaultView
 from dropzone.systems.raid.alarm import battery_destroyed, d10, raise_alarm
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.prisoners import may_be_taken
-from dropzone.systems.raid.sets import ASSAULT, acting_units, of_kind
+from dropzone.systems.raid.sets import ASSAULT, acting_set, acting_units, as_set
 from dropzone.systems.raid.static import ABOARD, GONE
 from dropzone.systems.raid.words import RaidQuestion
 
@@ -38,7 +38,8 @@ def begin_assault(
 
 def attackers(position: RaidPosition) -> list[int]:
     """Return the commandos of the acting set; the others wait behind them (R-19)."""
-    return of_kind(position, acting_units(position), "commando")
+    static = position.static
+    return static.members(acting_set(position) & static.kind_set["commando"])
 
 
 def column(position: RaidPosition, zone: int) -> list[int]:
@@ -86,14 +87,15 @@ class LineUp(RaidQuestion, frozen=True):
         free = self._free(position)
         lines = self._lines(position)
         if len(self.contacts) < lines:
-            return [("contact", unit) for unit in position.alike(free)]
+            alike = position.alike(as_set(free))
+            return [("contact", unit) for unit in free if unit in alike]
         if free:
             return [("support", line + 1) for line in range(lines)]
         return [("ready",)]
 
     def _lines(self, position: RaidPosition) -> int:
         """The column is as long as the smaller number of units (11.2-h)."""
-        return min(len(column(position, self.zone)), len(attackers(position)))
+        return min(position.germans_in(self.zone).bit_count(), len(attackers(position)))
 
     def _free(self, position: RaidPosition) -> list[int]:
         taken = {*self.contacts, *(unit for unit, _ in self.supports)}
@@ -291,7 +293,7 @@ class EndOfRound(RaidQuestion, frozen=True):
             if place <= ABOARD and position.where[position.static.boat[ABOARD - place]] == GONE:
                 position.eliminate(unit, "assault")
             else:
-                position.where[unit] = place
+                position.put(unit, place)
         if not self.boats:
             position.push(Surplus(self.came_from))
 
@@ -325,7 +327,7 @@ class EndOfRound(RaidQuestion, frozen=True):
 def _finds_room(position: RaidPosition, zone: int, units: list[int]) -> bool:
     """Return whether a set finds room in a zone, its surplus in the zones beside it (R-20)."""
     limit = position.static.tables.stacking.levels
-    over = position.levels(position.men(zone)) + position.levels(units) - limit
+    over = position.levels(position.men_in(zone)) + position.levels(as_set(units)) - limit
     return _can_spread(position, over, units, _refuges(position, zone))
 
 
@@ -348,7 +350,7 @@ def _refuges(position: RaidPosition, zone: int) -> dict[int, int]:
     closed = position.hidden | position.mines | position.wire | position.german_zones()
     limit = position.static.tables.stacking.levels
     return {
-        there: limit - position.levels(position.men(there))
+        there: limit - position.levels(position.men_in(there))
         for there, _ in position.static.walks[zone]
         if not closed >> there & 1
     }
@@ -365,7 +367,7 @@ class Surplus(RaidQuestion, frozen=True):
     def choices(self, position: RaidPosition) -> list[Choice]:
         """Return the zones that can take the next unit, while there are too many."""
         limit = position.static.tables.stacking.levels
-        over = position.levels(position.men(self.zone)) - limit
+        over = position.levels(position.men_in(self.zone)) - limit
         if over <= 0:
             return []
         unit = self._next(position)
@@ -388,7 +390,7 @@ class Surplus(RaidQuestion, frozen=True):
     def answer(self, position: RaidPosition, choice: Choice, dice: Dice) -> None:
         """Move the unit there; its phase is over."""
         unit = self._next(position)
-        position.where[unit] = choice[1]
+        position.put(unit, choice[1])
         position.acting &= ~(1 << unit)
         position.done |= 1 << unit
         position.tell("steps-back", 1 << unit, choice[1])
@@ -399,7 +401,7 @@ class Surplus(RaidQuestion, frozen=True):
         text = M(
             "The assault is lost. Levels in {zone}: {levels}; only {limit} may stay.",
             zone=static.zone_name[self.zone],
-            levels=position.levels(position.men(self.zone)),
+            levels=position.levels(position.men_in(self.zone)),
             limit=static.tables.stacking.levels,
         )
         return Cause(text, (), (static.zone_ids[self.zone],))

@@ -6,9 +6,9 @@ from dropzone.core.rules.dice import Dice
 from dropzone.core.rules.procedure import Procedure
 from dropzone.systems.raid.actions import ChooseFront
 from dropzone.systems.raid.alarm import d10
-from dropzone.systems.raid.fire import german_fire_values, targets_in
+from dropzone.systems.raid.fire import british_defence, german_attack, targets_in
 from dropzone.systems.raid.position import RaidPosition
-from dropzone.systems.raid.sets import has_officer
+from dropzone.systems.raid.sets import as_set
 from dropzone.systems.raid.static import RESERVE
 from dropzone.systems.raid.ways import (
     Goal,
@@ -34,14 +34,13 @@ def german_order(position: RaidPosition, what: str) -> tuple[int, ...]:
 
     dieppe:11-j.
     """
-    zones = position.german_zones()
+    zones = position.static.zone_members(position.german_zones())
     if what == "fire":
         near = position.men_zones() | position.boat_zones()
         beside = position.static.adjacent_mask
-        held = [z for z in range(len(beside)) if zones >> z & 1 and beside[z] & near]
-        held = [zone for zone in held if targets_in(position, zone)]
+        held = [zone for zone in zones if beside[zone] & near and targets_in(position, zone)]
     else:
-        held = [z for z in range(zones.bit_length()) if zones >> z & 1 and mobile(position, z)]
+        held = [zone for zone in zones if mobile(position, zone)]
     if len(held) < 2:
         return tuple(held)
     keys = sorted(_order_key(position, zone) for zone in held)
@@ -51,9 +50,8 @@ def german_order(position: RaidPosition, what: str) -> tuple[int, ...]:
 
 
 def _order_key(position: RaidPosition, zone: int) -> tuple[int, int, int]:
-    germans = position.germans(zone)
-    top = max(position.values_of(unit).fire for unit in germans)
-    return (-position.levels(germans), -top, zone)
+    minus_fire, *_ = position.top_key(position.top_german(zone))
+    return (-position.levels(position.germans_in(zone)), minus_fire, zone)
 
 
 def tell_order(position: RaidPosition, word: str, keys: list[tuple[int, int, int]]) -> None:
@@ -98,8 +96,8 @@ class GermanFire(ZoneByZone, frozen=True):
         keys = []
         for there in found:
             target = position.top_british(there)
-            levels = position.levels(position.men(there) or position.boats(there))
-            _, shields = german_fire_values(position, -1, zone, target, there)
+            levels = position.levels(position.men_in(there) or position.boats_in(there))
+            shields = british_defence(position, target, there)
             defence = position.values_of(target).fire + sum(n for _, n in shields)
             keys.append((levels, static.protection[there], defence, there))
         number, why = best(keys, ("levels", "protection", "defence", "name"))
@@ -111,8 +109,9 @@ class GermanFire(ZoneByZone, frozen=True):
         """Attack by D10 against defence by D6; too low an attack hits the firer (11.1-z)."""
         target_zone, why = self._target(position, zone, found)
         target = position.top_british(target_zone)
-        modifiers, shields = german_fire_values(position, firer, zone, target, target_zone)
-        levels = position.levels(position.men(target_zone) or position.boats(target_zone))
+        modifiers = german_attack(position, firer, zone)
+        shields = british_defence(position, target, target_zone)
+        levels = position.levels(position.men_in(target_zone) or position.boats_in(target_zone))
         position.tell("german-fire", firer, zone, target_zone, (why, levels))
         attack = position.values_of(firer).fire + sum(n for _, n in modifiers)
         attack += d10(position, dice, "german-fire", modifiers)
@@ -120,8 +119,7 @@ class GermanFire(ZoneByZone, frozen=True):
         position.tell("rolled", "british-defence", 6, face, shields)
         defence = position.values_of(target).fire + face + sum(n for _, n in shields)
         position.tell("fired", firer, target, attack, defence)
-        for unit in position.germans(zone):
-            position.fired |= 1 << unit
+        position.fired |= position.germans_in(zone)
         position.push(ChooseFront(target_zone))  # after a combat, whatever came of it (2.2-k)
         if attack < defence:
             position.hit(firer, "fire")
@@ -147,7 +145,7 @@ class GermanMovement(ZoneByZone, frozen=True):
             _hunt(position, zone, stack, leader)
         elif any(position.fired >> unit & 1 for unit in stack):  # fire or move (7-d)
             position.tell("stays-fired", leader, zone)
-        elif len(position.germans(zone)) > 1:  # a friend is nearest of all, here (R-11)
+        elif position.germans_in(zone).bit_count() > 1:  # a friend is nearest of all, here (R-11)
             position.tell("stays-company", leader, zone)
         else:
             _join(position, zone, stack, leader)
@@ -155,11 +153,9 @@ class GermanMovement(ZoneByZone, frozen=True):
 
 def mobile(position: RaidPosition, zone: int) -> list[int]:
     """Return the Germans of a zone that can move and have not."""
-    return [
-        unit
-        for unit in position.germans(zone)
-        if position.values_of(unit).movement and not position.moved >> unit & 1
-    ]
+    static, turned = position.static, position.reduced
+    movers = static.full_movers & ~turned | static.back_movers & turned
+    return static.members(position.germans_in(zone) & movers & ~position.moved)
 
 
 def german_movement(position: RaidPosition, stack: list[int], zone: int) -> int:
@@ -168,7 +164,7 @@ def german_movement(position: RaidPosition, stack: list[int], zone: int) -> int:
     The officer goes with the infantry he leads and never slows it.
     """
     static = position.static
-    bonus = has_officer(position, position.germans(zone))
+    bonus = bool(position.germans_in(zone) & static.officer_set)
     led = any(static.infantry[unit] for unit in stack)
     least = []
     for unit in stack:
@@ -243,10 +239,10 @@ def _move(position: RaidPosition, stack: list[int], path: tuple[int, ...]) -> No
     limit = position.static.tables.stacking.levels
     waiting = sorted(stack, key=position.top_key)
     for zone in reversed(path):
-        room = limit - position.levels([u for u in position.germans(zone) if u not in stack])
+        room = limit - position.levels(position.germans_in(zone) & ~as_set(stack))
         going = _that_fit(position, waiting, room) if zone != path[0] else waiting
         for unit in going:
-            position.where[unit] = zone
+            position.put(unit, zone)
             position.moved |= 1 << unit
             if zone != path[0]:
                 word = "german-moves" if zone == path[-1] else "left-behind"
@@ -262,7 +258,7 @@ def _that_fit(position: RaidPosition, units: list[int], room: int) -> list[int]:
     A counter without levels takes no room and is never the surplus.
     """
     going = units[:]
-    over = position.levels(going) - room
+    over = position.levels(as_set(going)) - room
     for unit in reversed(units):  # from the weakest, the last one first
         if over <= 0:
             break
@@ -297,9 +293,9 @@ class Reinforcements(Procedure[RaidPosition], frozen=True):
             if not bowl:
                 break
             unit = bowl.pop(dice.roll(len(bowl)) - 1)
-            held = position.levels(position.germans(zone))
+            held = position.levels(position.germans_in(zone))
             if held + position.level(unit) <= static.tables.stacking.levels:
-                position.where[unit] = zone
+                position.put(unit, zone)
                 position.tell("reinforces", unit, zone)
 
 
@@ -308,6 +304,6 @@ def _entry(position: RaidPosition, number: int) -> int:
     entries = position.static.entries
     for step in range(10):
         zone = entries[(number + step) % 10]
-        if not position.men(zone):
+        if not position.men_in(zone):
             return zone
     return -1

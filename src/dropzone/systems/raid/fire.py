@@ -11,17 +11,21 @@ from dropzone.core.text.messages import M, Value
 from dropzone.core.text.spoken import refusal
 from dropzone.systems.raid.alarm import d10, raise_alarm, test_markers_beside
 from dropzone.systems.raid.position import RaidPosition
-from dropzone.systems.raid.sets import acting_units, acting_zone, has_officer, of_kind
+from dropzone.systems.raid.sets import acting_set, acting_units, acting_zone, of_kind
 from dropzone.systems.raid.words import RaidQuestion
 
-__all__ = ["FireAt", "fire_targets", "german_fire_values", "targets_in"]
+__all__ = ["FireAt", "british_defence", "fire_targets", "german_attack", "targets_in"]
 
 CEASE: Choice = ("cease",)
 
 
 def targets_in(position: RaidPosition, zone: int) -> list[int]:
     """Return the Germans of a zone that fire can hit: not the guns of the battery (R-17)."""
-    return [unit for unit in position.germans(zone) if position.static.kind[unit] != "gun155"]
+    return position.static.members(_shootable(position, zone))
+
+
+def _shootable(position: RaidPosition, zone: int) -> int:
+    return position.germans_in(zone) & ~position.static.kind_set["gun155"]
 
 
 def fire_targets(position: RaidPosition) -> list[int]:
@@ -29,17 +33,13 @@ def fire_targets(position: RaidPosition) -> list[int]:
 
     dieppe:11-d.
     """
-    units, zone = acting_units(position), acting_zone(position)
+    units, zone = acting_set(position), acting_zone(position)
     static = position.static
-    near = static.adjacent_mask[zone]
-    has_mortar = bool(of_kind(position, units, "mortar"))
-    reach = near | static.within_two[zone] if has_mortar else near
-    reach &= position.german_zones() & ~position.hidden
-    return [
-        there
-        for there in range(len(static.zones))
-        if reach >> there & 1 and targets_in(position, there)
-    ]
+    reach = static.adjacent_mask[zone]
+    if units & static.kind_set["mortar"]:
+        reach |= static.within_two[zone]
+    zones = static.zone_members(reach & ~position.hidden)
+    return [there for there in zones if _shootable(position, there)]
 
 
 class FireAt(RaidQuestion, frozen=True):
@@ -58,17 +58,18 @@ class FireAt(RaidQuestion, frozen=True):
 
     def choices(self, position: RaidPosition) -> list[Choice]:
         """Return the shooters that have not fired, and to cease once one has."""
-        if not targets_in(position, self.zone) or not acting_units(position):
+        units = acting_set(position)
+        if not units or not _shootable(position, self.zone):
             return [CEASE] if self.fired else []
         found: list[Choice] = []
+        kinds = position.static.kind_set
         if "stack" not in self.fired and self._is_near(position):
             front = position.candidates(self._stack(position))
             found += [("stack", unit) for unit in position.alike(front)]
-        units = acting_units(position)
-        has_sniper = bool(of_kind(position, units, "sniper"))
+        has_sniper = bool(units & kinds["sniper"])
         if has_sniper and "sniper" not in self.fired and self._is_near(position):
             found += [("sniper", unit) for unit in targets_in(position, self.zone)]
-        if "mortar" not in self.fired and of_kind(position, units, "mortar"):
+        if "mortar" not in self.fired and units & kinds["mortar"]:
             found.append(("mortar",))
         if self.fired:
             found.append(CEASE)
@@ -77,9 +78,10 @@ class FireAt(RaidQuestion, frozen=True):
     def _is_near(self, position: RaidPosition) -> bool:
         return bool(position.static.adjacent_mask[acting_zone(position)] >> self.zone & 1)
 
-    def _stack(self, position: RaidPosition) -> list[int]:
+    def _stack(self, position: RaidPosition) -> int:
         """Return those who fire together: all but sniper and mortar."""
-        return of_kind(position, acting_units(position), "commando", "british_officer", "lca")
+        kinds = position.static.kind_set
+        return acting_set(position) & (kinds["commando"] | kinds["british_officer"] | kinds["lca"])
 
     def answer(self, position: RaidPosition, choice: Choice, dice: Dice) -> None:
         """Resolve one fire, or cease and test the markers next door."""
@@ -157,13 +159,12 @@ def attack_modifiers(position: RaidPosition, firer: int, zone: int) -> tuple[tup
         if kind == "mortar" and not static.adjacent_mask[acting_zone(position)] >> zone & 1:
             found.append(("range", -1))
     else:
-        others = [unit for unit in acting_units(position) if unit != firer]
+        others = acting_set(position) & ~(1 << firer)
         if kind == "lca":
-            found = [("boats", len(of_kind(position, others, "lca")))]
+            found = [("boats", (others & static.boat_set).bit_count())]
         else:
-            infantry = [unit for unit in others if static.infantry[unit]]
-            found = [("companions", position.levels(infantry))]
-            found.append(("officer", int(has_officer(position, others))))
+            found = [("companions", position.levels(others & static.infantry_set))]
+            found.append(("officer", int(bool(others & static.officer_set))))
     return tuple((name, value) for name, value in found if value)
 
 
@@ -174,32 +175,29 @@ def german_defence(
     static = position.static
     found = [("protection", static.protection[zone])]
     if not alone:
-        others = [u for u in position.germans(zone) if u != target and static.infantry[u]]
-        found.append(("companions", position.levels(others)))
+        others = position.germans_in(zone) & ~(1 << target)
+        found.append(("companions", position.levels(others & static.infantry_set)))
     return tuple((name, value) for name, value in found if value)
 
 
-def german_fire_values(
-    position: RaidPosition, firer: int, zone: int, target: int, target_zone: int
-) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]:
-    """Return the modifiers of a German fire and of the British it is aimed at."""
+def german_attack(position: RaidPosition, firer: int, zone: int) -> tuple[tuple[str, int], ...]:
+    """Return what is added to a German fire (11.1-m to 11.1-r)."""
     static = position.static
-    others = [unit for unit in position.germans(zone) if unit != firer]
-    infantry = [unit for unit in others if static.infantry[unit]]
-    attack = [
-        ("companions", position.levels(infantry)),
-        ("officer", int(has_officer(position, others))),
+    others = position.germans_in(zone) & ~(1 << firer)
+    found = [
+        ("companions", position.levels(others & static.infantry_set)),
+        ("officer", int(bool(others & static.officer_set))),
     ]
+    return tuple((name, value) for name, value in found if value)
+
+
+def british_defence(position: RaidPosition, target: int, zone: int) -> tuple[tuple[str, int], ...]:
+    """Return what protects the British at whom Germans fire (11.1-u, 11.1-v)."""
+    static = position.static
     if static.kind[target] == "lca":
-        boats = len(position.boats(target_zone)) - 1  # men aboard do not count (11.1-u)
-        defence = [("boats", boats), ("protection", static.protection[target_zone])]
+        boats = position.boats_in(zone).bit_count() - 1  # men aboard do not count (11.1-u)
+        found = [("boats", boats), ("protection", static.protection[zone])]
     else:
-        men = [u for u in position.men(target_zone) if u != target and static.infantry[u]]
-        defence = [
-            ("companions", position.levels(men)),
-            ("protection", static.protection[target_zone]),
-        ]
-    return (
-        tuple((name, value) for name, value in attack if value),
-        tuple((name, value) for name, value in defence if value),
-    )
+        men = position.men_in(zone) & static.infantry_set & ~(1 << target)
+        found = [("companions", position.levels(men)), ("protection", static.protection[zone])]
+    return tuple((name, value) for name, value in found if value)

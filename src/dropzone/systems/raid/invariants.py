@@ -22,7 +22,7 @@ def broken(position: RaidPosition) -> list[str]:
     sailing = any(isinstance(each, Sail) for each in position.stack)
     limit = static.tables.stacking.levels
     for zone in range(len(static.zones)):
-        men, germans = position.men(zone), position.germans(zone)
+        men, germans = position.men_in(zone), position.germans_in(zone)
         if men and germans and not fighting:
             found.append(f"both sides stand in {static.zone_ids[zone]}")
         if not walking and not fighting and position.levels(men) > limit:
@@ -45,9 +45,13 @@ def broken(position: RaidPosition) -> list[str]:
         if place <= ABOARD and position.where[static.boat[ABOARD - place]] < 0:
             found.append(f"{static.unit_ids[unit]} is aboard a lost boat")
     for number in static.boat:
-        aboard = position.aboard(ABOARD - number)
+        aboard = position.standing[ABOARD - number]
         if position.levels(aboard) > static.tables.boats.capacity:
             found.append(f"boat {number} carries too much")
+    for place, units in enumerate(position.standing):
+        place = place if place < len(static.zones) else place - static.places
+        if static.members(units) != [u for u, at in enumerate(position.where) if at == place]:
+            found.append(f"who stands in {place} was lost track of")
     if not 0 <= position.alarm <= static.tables.alarm.most:
         found.append("the alarm is off its track")
     if len(position.pool) != position.hidden.bit_count():

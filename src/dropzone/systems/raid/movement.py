@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from dropzone.core.rules.dice import Dice
@@ -20,11 +21,11 @@ from dropzone.systems.raid.sets import (
     LAND,
     MOVE,
     SPENT,
+    acting_set,
     acting_units,
     acting_zone,
     fits_ashore,
     movement_of,
-    of_kind,
 )
 from dropzone.systems.raid.static import ABOARD
 from dropzone.systems.raid.words import RaidQuestion, read_zone
@@ -55,33 +56,37 @@ def can_walk(position: RaidPosition) -> bool:
     """Return whether the acting set may begin a land movement."""
     if position.made & (MOVE | ASSAULT) or position.halted:
         return False
-    units, zone = acting_units(position), acting_zone(position)
+    units, zone = acting_set(position), acting_zone(position)
     left = movement_of(position, units, zone) - position.spent
-    return bool(walk_targets(position, left))
+    return any(True for _ in _steps(position, units, zone, left))
 
 
 def walk_targets(position: RaidPosition, left: int) -> list[int]:
     """Return the zones the acting set may step into with the points it has left (9-a to 9-f)."""
-    units = acting_units(position)
-    if not units:
-        return []
-    zone = position.zone_of(units[0])
-    return [
-        there
-        for there, cost in position.static.walks[zone]
-        if cost <= left
-        and why_not_enter(position, units, there, position.made) is None
-        and _can_end(position, units, there, left - cost, position.made, (zone,))
-    ]
+    units = acting_set(position)
+    return list(_steps(position, units, acting_zone(position), left)) if units else []
 
 
-def why_not_enter(position: RaidPosition, units: list[int], zone: int, made: int) -> str | None:
+def _steps(position: RaidPosition, units: int, zone: int, left: int) -> Iterator[int]:
+    """Yield the zones a set may step into from a zone."""
+    made = position.made
+    for there, cost in position.static.walks[zone]:
+        if (
+            cost <= left
+            and why_not_enter(position, units, there, made) is None
+            and _can_end(position, units, there, left - cost, made, (zone,))
+        ):
+            yield there
+
+
+def why_not_enter(position: RaidPosition, units: int, zone: int, made: int) -> str | None:
     """Return the rule that keeps a set that has made some actions out of a zone, if one does."""
+    kinds = position.static.kind_set
     if position.hidden >> zone & 1:
         # Officers and snipers go only with commandos or the mortar (9.2-h, R-15).
-        return None if of_kind(position, units, "commando", "mortar") else "enemy-zone"
-    if position.germans(zone):
-        if not of_kind(position, units, "commando"):
+        return None if units & (kinds["commando"] | kinds["mortar"]) else "enemy-zone"
+    if position.germans_in(zone):
+        if not units & kinds["commando"]:
             return "enemy-zone"
         if made & ~MOVE:
             return "two-actions"  # the assault would be a third action (6-a)
@@ -90,7 +95,7 @@ def why_not_enter(position: RaidPosition, units: list[int], zone: int, made: int
 
 def _can_end(
     position: RaidPosition,
-    units: list[int],
+    units: int,
     zone: int,
     left: int,
     made: int,
@@ -99,7 +104,7 @@ def _can_end(
     """Return whether a movement that enters a zone can end somewhere within the limit (2.2-h)."""
     if fits_ashore(position, units, zone):
         return True
-    if (position.hidden | position.wire) >> zone & 1 or position.germans(zone):
+    if (position.hidden | position.wire) >> zone & 1 or position.germans_in(zone):
         return False  # the set may be made to stop there
     if may_embark_at_once(position, units, zone, made):
         return True
@@ -112,13 +117,13 @@ def _can_end(
     )
 
 
-def may_embark_at_once(position: RaidPosition, units: list[int], zone: int, made: int) -> bool:
+def may_embark_at_once(position: RaidPosition, units: int, zone: int, made: int) -> bool:
     """Return whether a set that walks onto a full beach can go aboard at once (2.2-h, R-50)."""
     free = not made & EMBARK and (made | MOVE).bit_count() < 2
     return free and finds_boats(position, units, zone)
 
 
-def can_walk_on(position: RaidPosition, units: list[int], beach: int) -> bool:
+def can_walk_on(position: RaidPosition, units: int, beach: int) -> bool:
     """Return whether men who land on a full beach can walk on at once (2.2-h, R-50)."""
     if why_not_enter(position, units, beach, position.made) is not None:
         return False
@@ -145,7 +150,7 @@ class Walk(RaidQuestion, frozen=True):
 
     def choices(self, position: RaidPosition) -> list[Choice]:
         """Return the zones in reach of one step, those it came through too, and how it may end."""
-        units = acting_units(position)
+        units = acting_set(position)
         if not units or position.halted:
             return []
         zone = acting_zone(position)
@@ -173,7 +178,7 @@ class Walk(RaidQuestion, frozen=True):
             return
         there = choice[1]
         here = acting_zone(position)
-        cost = dict(position.static.walks[here])[there]
+        cost = position.static.walk_cost[here][there]
         position.replace(Walk(self.left - cost, (*self.way, there), self.boats))
         position.push(Arrive(there, here))
 
@@ -184,9 +189,10 @@ class Walk(RaidQuestion, frozen=True):
         """
         position.finish()
         units, boats = acting_units(position), dict(self.boats)
-        back = [z for z in reversed(self.way) if fits_ashore(position, units, z)]
+        acting = acting_set(position)
+        back = [z for z in reversed(self.way) if fits_ashore(position, acting, z)]
         for unit in units:
-            position.where[unit] = back[0] if back else boats[unit]
+            position.put(unit, back[0] if back else boats[unit])
         place = position.where[units[0]]
         bring_prisoners(position, position.escort, place)
         position.tell("steps-back", position.acting, place)
@@ -203,7 +209,7 @@ class Walk(RaidQuestion, frozen=True):
         """Say why the set cannot go there."""
         zone, here = read_zone(position, words[0]), acting_zone(position)
         name = position.static.zone_name[zone]
-        links = dict(position.static.walks[here])
+        links = position.static.walk_cost[here]
         if zone not in links:
             return [refusal(position, "links", M("No path leads to {zone} from here.", zone=name))]
         if links[zone] > self.left:
@@ -225,7 +231,7 @@ class Walk(RaidQuestion, frozen=True):
 def refuse_entry(position: RaidPosition, zone: int) -> Refusal:
     """Return why the acting set may not enter a zone."""
     name = position.static.zone_name[zone]
-    rule = why_not_enter(position, acting_units(position), zone, position.made)
+    rule = why_not_enter(position, acting_set(position), zone, position.made)
     if rule == "enemy-zone":
         return refusal(position, rule, M("Only commandos lead the way into {zone}.", zone=name))
     if rule == "two-actions":
@@ -252,16 +258,16 @@ class Arrive(Procedure[RaidPosition], frozen=True):
         units = acting_units(position)
         zone = self.zone
         for unit in units:
-            position.where[unit] = zone
+            position.put(unit, zone)
         position.tell("enters", position.acting, zone)
         was_hidden = bool(position.hidden >> zone & 1)
         position.push(AfterArrival(zone))
         if was_hidden:
             position.halted = True  # 9.2-e
             reveal(position, zone, dice)
-        if position.germans(zone):
+        if position.germans_in(zone):
             position.halted = True  # 9.2-f
-            if of_kind(position, units, "commando"):
+            if acting_set(position) & position.static.kind_set["commando"]:
                 begin_assault(position, zone, self.came_from, self.boats, dice)
             else:
                 self._step_back(position, units)
@@ -274,7 +280,7 @@ class Arrive(Procedure[RaidPosition], frozen=True):
         """A mortar that finds Germans goes back whence it came, and has finished (R-15)."""
         boats = dict(self.boats)
         for unit in units:
-            position.where[unit] = boats.get(unit, self.came_from)
+            position.put(unit, boats.get(unit, self.came_from))
         position.made |= SPENT
         position.tell("steps-back", position.acting, position.where[units[0]])
 
@@ -290,18 +296,18 @@ class AfterArrival(Procedure[RaidPosition], frozen=True):
     def advance(self, position: RaidPosition, dice: Dice) -> None:
         """Cut the line where commandos stand alone, then test."""
         position.finish()
-        units = acting_units(position)
-        zone = acting_zone(position)
+        units = acting_set(position)
         if not units:
             return
-        has_commando = bool(of_kind(position, units, "commando"))
+        zone = acting_zone(position)
+        has_commando = bool(units & position.static.kind_set["commando"])
         if position.escort and has_commando:
             bring_prisoners(position, position.escort, zone)
         if (
             zone in position.static.telephones
             and has_commando
             and not position.cut >> zone & 1
-            and not position.germans(zone)
+            and not position.germans_in(zone)
         ):
             position.cut |= 1 << zone  # 12-g, R-18
             position.tell("line-cut", zone)
@@ -314,9 +320,8 @@ class MineTest(Procedure[RaidPosition], frozen=True):
     def advance(self, position: RaidPosition, dice: Dice) -> None:
         """Roll; a loss removes the marker and raises the alarm."""
         position.finish()
-        units = acting_units(position)
         zone = acting_zone(position)
-        levels = position.levels(units)
+        levels = position.levels(acting_set(position))
         total = d10(position, dice, "mines") + levels
         position.tell("mines", zone, total)
         if total < position.static.tables.mines.loss_from:
@@ -334,7 +339,7 @@ class MineVictim(RaidQuestion, frozen=True):
 
     def choices(self, position: RaidPosition) -> list[Choice]:
         """Return one unit of each sort that may stand in front."""
-        front = position.candidates(acting_units(position))
+        front = position.candidates(acting_set(position))
         return [("unit", unit) for unit in position.alike(front)]
 
     def answer(self, position: RaidPosition, choice: Choice, dice: Dice) -> None:
@@ -405,7 +410,7 @@ def land_on(position: RaidPosition, beach: int, dice: Dice) -> None:
     units = acting_units(position)
     boats = tuple((unit, position.where[unit]) for unit in units)
     position.spent = surf_points(position)
-    if not fits_ashore(position, units, beach):
+    if not fits_ashore(position, acting_set(position), beach):
         position.push(WalkOn(boats))
     position.push(Arrive(beach, -1, boats))
     raise_alarm(position, "first-landing", dice)
@@ -419,7 +424,7 @@ class WalkOn(Procedure[RaidPosition], frozen=True):
     def advance(self, position: RaidPosition, dice: Dice) -> None:
         """Begin the walk, unless losses have made room."""
         position.finish()
-        units, zone = acting_units(position), acting_zone(position)
+        units, zone = acting_set(position), acting_zone(position)
         if not units or fits_ashore(position, units, zone):
             return
         position.made |= MOVE
@@ -453,7 +458,7 @@ class BoardBoat(RaidQuestion, frozen=True):
         unit, *rest = self.queue
         beach = position.where[unit]
         boat = choice[1]
-        position.where[unit] = ABOARD - position.static.boat_number[boat]
+        position.put(unit, ABOARD - position.static.boat_number[boat])
         position.reembarked |= 1 << unit
         position.tell("embarks", unit, boat)
         if position.prisoners and position.static.kind[unit] == "commando":
@@ -491,7 +496,7 @@ def boat_rooms(position: RaidPosition, beach: int) -> dict[int, int]:
     rooms = {}
     for zone in static.surf[beach]:
         for boat in position.boats(zone):
-            aboard = position.aboard(ABOARD - static.boat_number[boat])
+            aboard = position.standing[ABOARD - static.boat_number[boat]]
             rooms[boat] = static.tables.boats.capacity - position.levels(aboard)
     return rooms
 
@@ -509,24 +514,25 @@ def _packs(levels: list[int], rooms: dict[int, int]) -> bool:
 
 def can_embark(position: RaidPosition) -> bool:
     """Return whether the whole acting set finds room aboard."""
-    return finds_boats(position, acting_units(position), acting_zone(position))
+    return finds_boats(position, acting_set(position), acting_zone(position))
 
 
-def finds_boats(position: RaidPosition, units: list[int], zone: int) -> bool:
+def finds_boats(position: RaidPosition, units: int, zone: int) -> bool:
     """Return whether a set can go from a beach to the boats off it (9.2-k, 9.2-m, 9-e)."""
-    if not position.static.zones[zone].beach or not crosses_surf(position, units, zone):
+    static = position.static
+    if not static.zones[zone].beach or not crosses_surf(position, units, zone):
         return False
-    return bool(boats_with_room(position, tuple(units), zone))
+    return bool(boats_with_room(position, tuple(static.members(units)), zone))
 
 
-def crosses_surf(position: RaidPosition, units: list[int], zone: int) -> bool:
+def crosses_surf(position: RaidPosition, units: int, zone: int) -> bool:
     """Return whether every man of a set has the points for the surf (9-e, 9.1-a)."""
     return movement_of(position, units, zone) >= position.static.tables.links["surf"].cost
 
 
 def begin_walk(position: RaidPosition) -> None:
     """Push the walk of the acting set, after the question who guards the prisoners."""
-    units, zone = acting_units(position), acting_zone(position)
+    units, zone = acting_set(position), acting_zone(position)
     position.push(Walk(movement_of(position, units, zone) - position.spent, (zone,)))
     if take_along(position):
         position.push(Escort())

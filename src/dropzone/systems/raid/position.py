@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
-from typing import Self
+from typing import ClassVar, Self
+
+import msgspec
 
 from dropzone.core.rules.position import Position
 from dropzone.core.views import ZonesView
@@ -12,9 +14,6 @@ from dropzone.systems.raid.static import ABOARD, GONE, RaidStatic
 
 __all__ = ["RaidPosition"]
 
-#: How a German stack shows itself: kinds in the order in which equal fire factors are broken.
-_TOP_ORDER = ("infantry", "machine_gun", "flak", "pillbox", "german_officer", "gun155")
-
 
 class RaidPosition(Position, eq=False, kw_only=True):
     """All that is true: counters and zones are numbers, sets of them are integers.
@@ -22,11 +21,16 @@ class RaidPosition(Position, eq=False, kw_only=True):
     dieppe:3.1-e.
     """
 
+    passing: ClassVar[frozenset[str]] = Position.passing | {"standing"}
+
     static: RaidStatic
     turn: int = 1
     alarm: int = 0
-    #: Where each counter is: a zone, aboard a boat, or out of play.
+    #: Where each counter is: a zone, aboard a boat, or out of play.  `put` writes it.
     where: list[int]
+    #: By place, the counters there as a set: follows from `where` and is not saved.  Places that
+    #: are no zone are negative numbers: they count from the end of the list, as Python's do.
+    standing: list[int] = msgspec.field(default_factory=list)
     #: The counter each zone's British stack shows in front, or -1.
     front: list[int]
     reduced: int = 0
@@ -60,11 +64,20 @@ class RaidPosition(Position, eq=False, kw_only=True):
     fired: int = 0
     moved: int = 0
 
+    def __post_init__(self) -> None:
+        """Find who stands where; copies are given it."""
+        self.standing = [0] * self.static.places
+        for unit, place in enumerate(self.where):
+            if not -self.static.places <= place < len(self.static.zones):
+                raise ValueError(f"there is no place {place}")
+            self.standing[place] |= 1 << unit
+
     def copy(self) -> Self:
         """Return an independent copy without the telling of events."""
         new = copy.copy(self)
         new.stack = self.stack[:]
         new.where = self.where[:]
+        new.standing = self.standing[:]
         new.front = self.front[:]
         new.events = None
         return new
@@ -83,13 +96,17 @@ class RaidPosition(Position, eq=False, kw_only=True):
         """Return a counter's stacking level (2.2)."""
         return self.values_of(unit).level
 
-    def levels(self, units: list[int]) -> int:
-        """Return the stacking levels of some counters; prisoners have none."""
-        full, reduced, prisoners = self.static.full_level, self.reduced, self.prisoners
+    def levels(self, units: int) -> int:
+        """Return the stacking levels of a set of counters; prisoners have none."""
+        static = self.static
+        units &= ~self.prisoners
+        turned = units & self.reduced
         total = 0
-        for unit in units:
-            if not prisoners >> unit & 1:
-                total += self.level(unit) if reduced >> unit & 1 else full[unit]
+        for level, those in static.full_levels:
+            total += level * ((units ^ turned) & those).bit_count()
+        if turned:
+            for level, those in static.back_levels:
+                total += level * (turned & those).bit_count()
         return total
 
     def hit(self, unit: int, reason: str) -> None:
@@ -103,40 +120,45 @@ class RaidPosition(Position, eq=False, kw_only=True):
     def eliminate(self, unit: int, reason: str) -> None:
         """Remove a counter; a boat goes down with all aboard."""
         self.tell("eliminated", unit, reason)
-        self.where[unit] = GONE
+        self.put(unit, GONE)
         if self.static.kind[unit] == "lca":
             aboard = ABOARD - self.static.boat_number[unit]
             for each in self.aboard(aboard):
-                self.where[each] = GONE
+                self.put(each, GONE)
                 self.tell("drowned", each)
+
+    def put(self, unit: int, place: int) -> None:
+        """Put a counter into a place."""
+        bit = 1 << unit
+        self.standing[self.where[unit]] ^= bit
+        self.standing[place] |= bit
+        self.where[unit] = place
 
     # -- zones --------------------------------------------------------------------------------
 
-    def _standing(self, place: int, span: tuple[int, int]) -> list[int]:
-        """Return the counters of a span that are in a place; the list itself searches fastest."""
-        found: list[int] = []
-        start, stop = span
-        where = self.where
-        for _ in range(where[start:stop].count(place)):
-            start = where.index(place, start, stop)
-            found.append(start)
-            start += 1
-        return found
+    def germans_in(self, zone: int) -> int:
+        """Return the German counters in a zone as a set, prisoners left out."""
+        return self.standing[zone] & self.static.german_set & ~self.prisoners
+
+    def men_in(self, zone: int) -> int:
+        """Return the British men ashore in a zone as a set."""
+        return self.standing[zone] & self.static.men_set
+
+    def boats_in(self, zone: int) -> int:
+        """Return the boats in a zone as a set."""
+        return self.standing[zone] & self.static.boat_set
 
     def germans(self, zone: int) -> list[int]:
         """Return the German counters in a zone, prisoners left out."""
-        found = self._standing(zone, self.static.german_span)
-        if self.prisoners:
-            return [unit for unit in found if not self.prisoners >> unit & 1]
-        return found
+        return self.static.members(self.germans_in(zone))
 
     def men(self, zone: int) -> list[int]:
         """Return the British men ashore in a zone."""
-        return self._standing(zone, self.static.men_span)
+        return self.static.members(self.men_in(zone))
 
     def boats(self, zone: int) -> list[int]:
         """Return the boats in a zone."""
-        return self._standing(zone, self.static.boat_span)
+        return self.static.members(self.boats_in(zone))
 
     def men_zones(self) -> int:
         """Return the zones with British men ashore, as a set."""
@@ -165,7 +187,7 @@ class RaidPosition(Position, eq=False, kw_only=True):
 
     def aboard(self, place: int) -> list[int]:
         """Return what is aboard a boat, prisoners included."""
-        return self._standing(place, (0, len(self.where)))
+        return self.static.members(self.standing[place])
 
     def zone_of(self, unit: int) -> int:
         """Return the zone a unit is in, through its boat if it is aboard; -1 out of play."""
@@ -180,35 +202,27 @@ class RaidPosition(Position, eq=False, kw_only=True):
 
     def top_key(self, unit: int) -> tuple[int, bool, int, int]:
         """Return what orders a German stack from the top."""
-        kind = self.static.kind[unit]
-        return (
-            -self.values_of(unit).fire,
-            bool(self.reduced >> unit & 1),
-            _TOP_ORDER.index(kind),
-            unit,
-        )
+        return self.static.top_keys[unit][self.reduced >> unit & 1]
 
-    def candidates(self, units: list[int]) -> list[int]:
+    def candidates(self, units: int) -> int:
         """Return who may stand in front of a British stack: a commando if there is one (R-46)."""
-        commandos = [unit for unit in units if self.static.kind[unit] == "commando"]
-        return commandos or units
+        return units & self.static.kind_set["commando"] or units
 
     def top_british(self, zone: int) -> int:
         """Return the British counter in front, as the player left it."""
-        units = self.candidates(self.men(zone)) or self.boats(zone)
+        units = self.candidates(self.men_in(zone)) or self.boats_in(zone)
         chosen = self.front[zone]
-        if chosen in units:
+        if chosen >= 0 and units >> chosen & 1:
             return chosen
-        return min(units, key=lambda unit: (bool(self.reduced >> unit & 1), unit))
+        units = units & ~self.reduced or units  # a full one, if there is one
+        return (units & -units).bit_length() - 1
 
-    def alike(self, units: list[int]) -> list[int]:
+    def alike(self, units: int) -> list[int]:
         """Return one of each sort among some British units: equal counters are one choice."""
+        sorts, reduced = self.static.sorts, self.reduced
         seen: dict[tuple[str, bool], int] = {}
-        for unit in units:
-            sort: tuple[str, bool] = (self.static.kind[unit], bool(self.reduced >> unit & 1))
-            if self.static.kind[unit] in ("british_officer", "lca"):  # boats differ by their men
-                sort = (self.static.unit_ids[unit], False)
-            seen.setdefault(sort, unit)
+        for unit in self.static.members(units):
+            seen.setdefault(sorts[unit][reduced >> unit & 1], unit)
         return list(seen.values())
 
     # -- what a side may know -----------------------------------------------------------------

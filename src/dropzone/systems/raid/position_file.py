@@ -28,10 +28,10 @@ from dropzone.systems.raid.prisoners import may_be_taken
 from dropzone.systems.raid.sequence import Turn, load_as_usual
 from dropzone.systems.raid.static import ABOARD, BOWL, GONE, RESERVE, WITHDRAWN, RaidStatic
 
-__all__ = ["arrange"]
+__all__ = ["STEPS", "Arrangement", "arrange"]
 
 _WORDS = {"eliminated": GONE, "withdrawn": WITHDRAWN, "bowl": BOWL, "reserve": RESERVE}
-_STEPS = {
+STEPS = {
     "turn": 0,
     "british": 2,
     "german-fire": 3,
@@ -86,7 +86,8 @@ def arrange(static: RaidStatic, first: RaidPosition, table: Mapping[str, object]
     position.turn, position.alarm = wanted.turn, wanted.alarm
     for name, place in wanted.units.items():
         unit = _unit(static, name)
-        position.where[unit] = at = _place(static, place)
+        at = _place(static, place)
+        position.put(unit, at)
         _check_place(static, unit, at, place)
     position.reduced = _units(static, wanted.reduced)
     for name in wanted.reduced:
@@ -113,7 +114,7 @@ def arrange(static: RaidStatic, first: RaidPosition, table: Mapping[str, object]
             raise PositionError(f"position: front names {name}, who is in no British stack")
         position.front[position.where[unit]] = unit
     _check_boats(position, wanted)
-    position.stack = list[Procedure[Any]]([Turn(_STEPS[wanted.step])])
+    position.stack = list[Procedure[Any]]([Turn(STEPS[wanted.step])])
     check_sound(broken(position))
     return position
 
@@ -123,7 +124,7 @@ def _clear(position: RaidPosition) -> None:
     static = position.static
     for unit in range(len(static.counters)):
         if position.where[unit] not in (BOWL, RESERVE):
-            position.where[unit] = WITHDRAWN if static.counters[unit].side == "british" else GONE
+            position.put(unit, WITHDRAWN if static.counters[unit].side == "british" else GONE)
     position.hidden = 0
     position.pool = ()
 

@@ -8,7 +8,7 @@ from dropzone.core.rules.dice import Dice
 from dropzone.core.rules.procedure import Choice
 from dropzone.core.text.messages import Value
 from dropzone.systems.raid.position import RaidPosition
-from dropzone.systems.raid.sets import acting_units, acting_zone, of_kind
+from dropzone.systems.raid.sets import acting_set, acting_zone
 from dropzone.systems.raid.words import RaidQuestion
 
 __all__ = ["Escort", "bring_prisoners", "may_be_taken", "prisoners_in", "take_along"]
@@ -23,13 +23,7 @@ def may_be_taken(position: RaidPosition, unit: int) -> bool:
 
 def prisoners_in(position: RaidPosition, place: int) -> int:
     """Return the prisoners in a zone, as a set."""
-    found, rest = 0, position.prisoners
-    while rest:
-        lowest = rest & -rest
-        if position.where[lowest.bit_length() - 1] == place:
-            found |= lowest
-        rest ^= lowest
-    return found
+    return position.prisoners & position.standing[place]
 
 
 def take_along(position: RaidPosition) -> bool:
@@ -37,12 +31,12 @@ def take_along(position: RaidPosition) -> bool:
 
     They go with commandos only; while others stay to guard them it is the player's choice.
     """
-    units, zone = acting_units(position), acting_zone(position)
+    units, zone = acting_set(position), acting_zone(position)
     position.escort = 0
-    here = prisoners_in(position, zone) if position.prisoners else 0
-    if not here or not of_kind(position, units, "commando"):
+    here = prisoners_in(position, zone)
+    if not here or not units & position.static.kind_set["commando"]:
         return False
-    if any(unit not in units for unit in position.men(zone)):
+    if position.men_in(zone) & ~units:
         return True
     position.escort = here
     return False
@@ -50,9 +44,8 @@ def take_along(position: RaidPosition) -> bool:
 
 def bring_prisoners(position: RaidPosition, prisoners: int, place: int) -> None:
     """Put prisoners where their guards are now."""
-    for unit in position.static.german:
-        if prisoners >> unit & 1:
-            position.where[unit] = place
+    for unit in position.static.members(prisoners):
+        position.put(unit, place)
 
 
 class Escort(RaidQuestion, frozen=True):

@@ -11,7 +11,7 @@ from dropzone.core.text.messages import M, Value
 from dropzone.core.text.spoken import refusal
 from dropzone.systems.raid.alarm import test_markers_beside
 from dropzone.systems.raid.position import RaidPosition
-from dropzone.systems.raid.sets import acting_units, acting_zone
+from dropzone.systems.raid.sets import acting_set, acting_units, acting_zone
 from dropzone.systems.raid.words import RaidQuestion, read_zone
 
 __all__ = ["Sail", "begin_sail", "can_sail"]
@@ -30,14 +30,14 @@ def _boat_movement(position: RaidPosition) -> int:
 
 def _sea_targets(position: RaidPosition, left: int) -> list[int]:
     """Return the zones the boats may enter next so that they can end within the limit (1.2-a)."""
-    boats, zone = acting_units(position), acting_zone(position)
+    boats, zone = acting_set(position), acting_zone(position)
     if left <= 0:
         return []
     return [z for z in position.static.sails[zone] if _can_end(position, boats, z, left - 1, ())]
 
 
 def _can_end(
-    position: RaidPosition, boats: list[int], zone: int, left: int, seen: tuple[int, ...]
+    position: RaidPosition, boats: int, zone: int, left: int, seen: tuple[int, ...]
 ) -> bool:
     """Return whether boats that enter a zone can end there or further on within the limit."""
     if _room_at_sea(position, boats, zone):
@@ -49,10 +49,8 @@ def _can_end(
     )
 
 
-def _room_at_sea(position: RaidPosition, boats: list[int], zone: int) -> bool:
-    terrain = position.static.tables.terrain[position.static.zones[zone].terrain]
-    others = [boat for boat in position.boats(zone) if boat not in boats]
-    return len(others) + len(boats) <= terrain.boats
+def _room_at_sea(position: RaidPosition, boats: int, zone: int) -> bool:
+    return (position.boats_in(zone) | boats).bit_count() <= position.static.berths[zone]
 
 
 class Sail(RaidQuestion, frozen=True):
@@ -66,7 +64,7 @@ class Sail(RaidQuestion, frozen=True):
 
     def choices(self, position: RaidPosition) -> list[Choice]:
         """Return the next sea zones, and to stop where there is room."""
-        boats = acting_units(position)
+        boats = acting_set(position)
         if not boats:
             return []
         found: list[Choice] = [("step", there) for there in _sea_targets(position, self.left)]
@@ -82,7 +80,7 @@ class Sail(RaidQuestion, frozen=True):
         there = choice[1]
         position.replace(Sail(self.left - 1, (*self.way, there)))
         for boat in acting_units(position):
-            position.where[boat] = there
+            position.put(boat, there)
         position.tell("sails", position.acting, there)
         test_markers_beside(position, there)
 

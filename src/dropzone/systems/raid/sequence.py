@@ -58,8 +58,8 @@ def load_as_usual(position: RaidPosition) -> None:
     """Share the men evenly among the boats of their group."""
     for unit in _men_by_size(position):
         boats = boats_for(position, unit)
-        loads = {boat: len(position.aboard(ABOARD - boat)) for boat in boats}
-        position.where[unit] = ABOARD - min(boats, key=lambda boat: (loads[boat], boat))
+        loads = {boat: position.standing[ABOARD - boat].bit_count() for boat in boats}
+        position.put(unit, ABOARD - min(boats, key=lambda boat: (loads[boat], boat)))
 
 
 def boats_for(position: RaidPosition, unit: int) -> list[int]:
@@ -70,7 +70,9 @@ def boats_for(position: RaidPosition, unit: int) -> list[int]:
     for boat in static.boats:
         if static.counters[boat].group == group:
             number = static.boat_number[boat]
-            room = static.tables.boats.capacity - position.levels(position.aboard(ABOARD - number))
+            room = static.tables.boats.capacity - position.levels(
+                position.standing[ABOARD - number]
+            )
             if room >= position.level(unit):
                 found.append(number)
     return found
@@ -94,7 +96,7 @@ class LoadMan(RaidQuestion, frozen=True):
     def answer(self, position: RaidPosition, choice: Choice, dice: Dice) -> None:
         """Put him there."""
         unit, *rest = self.queue
-        position.where[unit] = ABOARD - position.static.boat_number[choice[1]]
+        position.put(unit, ABOARD - position.static.boat_number[choice[1]])
         if rest:
             position.replace(LoadMan(tuple(rest)))
         else:
@@ -154,8 +156,8 @@ class RandomEvent(Procedure[RaidPosition], frozen=True):
             if boat is not None and position.where[boat] != GONE:
                 break
         for unit in position.aboard(ABOARD - face):
-            position.where[unit] = WITHDRAWN
-        position.where[boat] = WITHDRAWN
+            position.put(unit, WITHDRAWN)
+        position.put(boat, WITHDRAWN)
         position.tell("breakdown", boat)
 
 
@@ -217,9 +219,9 @@ class EndOfBritishPhase(Procedure[RaidPosition], frozen=True):
         """Clear the phase."""
         position.finish()
         position.done = 0
-        for unit in position.static.german:
+        for unit in position.static.members(position.prisoners):
             zone = position.where[unit]
-            if position.prisoners >> unit & 1 and zone >= 0 and not position.men(zone):
+            if zone >= 0 and not position.men_in(zone):
                 position.prisoners &= ~(1 << unit)
                 position.eliminate(unit, "escaped")
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from dropzone.systems.raid.position import RaidPosition
-from dropzone.systems.raid.static import ABOARD
+from dropzone.systems.raid.static import ABOARD, GONE, WITHDRAWN
 
 __all__ = [
     "ASSAULT",
@@ -13,11 +15,12 @@ __all__ = [
     "MOVE",
     "SAIL",
     "SPENT",
+    "acting_set",
     "acting_units",
     "acting_zone",
     "actions_left",
+    "as_set",
     "fits_ashore",
-    "has_officer",
     "movement_of",
     "of_kind",
 ]
@@ -27,30 +30,30 @@ LAND, EMBARK, MOVE, FIRE, ASSAULT, SAIL = 1, 2, 4, 8, 16, 32
 SPENT = 64 | 128
 
 
+def as_set(units: Iterable[int]) -> int:
+    """Return some units as a set.
+
+    >>> as_set([0, 2])
+    5
+    """
+    return sum(1 << unit for unit in units)
+
+
+def acting_set(position: RaidPosition) -> int:
+    """Return the units of the acting set that are still in play, as a set."""
+    standing = position.standing
+    return position.acting & ~(standing[GONE] | standing[WITHDRAWN])
+
+
 def acting_units(position: RaidPosition) -> list[int]:
     """Return the units of the acting set that are still in play."""
-    found = []
-    rest, where = position.acting, position.where
-    while rest:
-        lowest = rest & -rest
-        unit = lowest.bit_length() - 1
-        place = where[unit]
-        if place >= 0 or place <= ABOARD:
-            found.append(unit)
-        rest ^= lowest
-    return found
+    return position.static.members(acting_set(position))
 
 
 def acting_zone(position: RaidPosition) -> int:
     """Return the zone in which the acting set stands, or -1 if nobody is left."""
-    rest = position.acting
-    while rest:
-        lowest = rest & -rest
-        zone = position.zone_of(lowest.bit_length() - 1)
-        if zone >= 0:
-            return zone
-        rest ^= lowest
-    return -1
+    units = acting_set(position)
+    return position.zone_of((units & -units).bit_length() - 1) if units else -1
 
 
 def actions_left(position: RaidPosition) -> int:
@@ -68,26 +71,23 @@ def is_aboard(position: RaidPosition, unit: int) -> bool:
     return position.where[unit] <= ABOARD
 
 
-def has_officer(position: RaidPosition, units: list[int]) -> bool:
-    """Return whether an officer is among some units."""
-    return bool(of_kind(position, units, "british_officer", "german_officer"))
-
-
-def movement_of(position: RaidPosition, units: list[int], zone: int) -> int:
+def movement_of(position: RaidPosition, units: int, zone: int) -> int:
     """Return the movement of a set: the slowest, an officer helping infantry (9.1-a, 9.1-b).
 
     He is one of those in the zone, or of the set itself if it is still aboard.
     """
-    bonus = has_officer(position, position.men(zone)) or has_officer(position, units)
-    return min(
-        position.values_of(unit).movement + (bonus and position.static.infantry[unit])
-        for unit in units
-    )
+    static = position.static
+    led = (position.men_in(zone) | units) & static.officer_set
+    slow = units & ~static.infantry_set if led else units
+    turned = units & position.reduced
+    full = units ^ turned
+    points = [pace + (not those & slow) for pace, those in static.full_paces if those & full]
+    if turned:
+        points += [pace + (not those & slow) for pace, those in static.back_paces if those & turned]
+    return min(points)
 
 
-def fits_ashore(position: RaidPosition, units: list[int], zone: int) -> bool:
+def fits_ashore(position: RaidPosition, units: int, zone: int) -> bool:
     """Return whether a set may stand in a zone with those who are there (1.2-c, 2.2-g)."""
-    others = [unit for unit in position.men(zone) if unit not in units]
-    return (
-        position.levels(others) + position.levels(units) <= position.static.tables.stacking.levels
-    )
+    together = position.men_in(zone) | units
+    return position.levels(together) <= position.static.tables.stacking.levels

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+from dropzone.core.bits import Members
 from dropzone.core.rules.static import HouseValue, Setting, Static
 from dropzone.core.text.messages import Term
 from dropzone.systems.raid.components import Components, Values
@@ -31,6 +34,9 @@ BY_THE_BOOK = "by-the-book"
 _OURS = {"losses_cost_vp": False, "our_alarm_events": False, "prisoners_score": False}
 
 _WALKS = ("path1", "path2")
+
+#: How a German stack shows itself: kinds in the order in which equal fire factors are broken.
+_TOP_ORDER = ("infantry", "machine_gun", "flak", "pillbox", "german_officer", "gun155")
 
 
 class RaidStatic(Static):
@@ -78,10 +84,14 @@ class RaidStatic(Static):
                     surf[here].append(there)
         #: Neighbours on foot with their cost, by sea, over the surf, and by any link.
         self.walks = tuple(tuple(sorted(each)) for each in walks)
+        self.walk_cost = tuple(dict(each) for each in self.walks)
         self.sails = tuple(tuple(sorted(each)) for each in sails)
         self.surf = tuple(tuple(sorted(each)) for each in surf)
         self.adjacent = tuple(tuple(sorted(set(each))) for each in adjacent)
         self.adjacent_mask = tuple(sum(1 << z for z in each) for each in self.adjacent)
+        self.near_land = tuple(any(not self.is_sea[z] for z in each) for each in self.adjacent)
+        self.berths = tuple(terrain[zone.terrain].boats for zone in zones)
+        self.zone_members = Members(len(zones)).members
         self.within_two = tuple(self._within_two(zone) for zone in count)
         self.letter = tuple(zone.marker for zone in zones)
         self.telephones = tuple(n for n in count if zones[n].telephone)
@@ -136,9 +146,52 @@ class RaidStatic(Static):
         self.men_span = (self.men[0], self.men[-1] + 1)
         self.boat_span = (self.boats[0], self.boats[-1] + 1)
         self.german_span = (self.german[0], self.german[-1] + 1)
-        self.full_level = tuple(values.level for values in self.full)
+        #: Sets of counters as integers: their members, and those of each side, sort and kind.
+        self.members = Members(len(counters)).members
+        self.men_set, self.boat_set = _as_set(self.men), _as_set(self.boats)
+        self.german_set = _as_set(self.german)
+        self.kind_set = {each: _as_set(n for n in count if self.kind[n] == each) for each in kinds}
+        self.officer_set = self.kind_set["british_officer"] | self.kind_set["german_officer"]
+        self.infantry_set = _as_set(n for n in count if self.infantry[n])
+        self.group_set = (
+            _as_set(n for n in self.men if counters[n].group == "G1"),
+            _as_set(n for n in self.men if counters[n].group != "G1"),
+        )
+        self.full_movers = _as_set(n for n in count if self.full[n].movement)
+        self.back_movers = _as_set(n for n in count if (back := self.back[n]) and back.movement)
+        #: Those of each stacking level and of each movement, by the side of the counter that is up.
+        self.full_levels = _by_figure(self.full, "level", least=1)
+        self.back_levels = _by_figure(self.back, "level", least=1)
+        self.full_paces = _by_figure(self.full, "movement")
+        self.back_paces = _by_figure(self.back, "movement")
+        #: By counter and whether it is turned: what orders a German stack from the top (2.2-l), and
+        #: what makes British counters, and what is aboard two boats, equal for a player.
+        self.top_keys = {n: (self._top_key(n, 0), self._top_key(n, 1)) for n in self.german}
+        self.sorts = tuple((self._sort(n, 0), self._sort(n, 1)) for n in count)
+        self.loads = tuple((self._load(n, 0), self._load(n, 1)) for n in count)
+        #: How many places there are: the zones, aboard each boat, and out of play.
+        self.places = len(self.zones) + max(self.boat) - ABOARD
         self.guns = tuple(n for n in count if self.kind[n] == "gun155")
         self.alarm_event = {event.id: event for event in self.tables.alarm.events}
+
+    def values(self, unit: int, turned: int) -> Values:
+        """Return the figures of one side of a counter."""
+        back = self.back[unit]
+        return back if turned and back is not None else self.full[unit]
+
+    def _top_key(self, unit: int, turned: int) -> tuple[int, bool, int, int]:
+        fire = self.values(unit, turned).fire
+        return (-fire, bool(turned), _TOP_ORDER.index(self.kind[unit]), unit)
+
+    def _sort(self, unit: int, turned: int) -> tuple[str, bool]:
+        if self.kind[unit] in ("british_officer", "lca"):  # boats differ by their men
+            return (self.unit_ids[unit], False)
+        return (self.kind[unit], bool(turned))
+
+    def _load(self, unit: int, turned: int) -> str:
+        if self.kind[unit] == "british_officer":
+            return self.unit_ids[unit]
+        return f"{self.kind[unit]} {self.values(unit, turned).level}"
 
     # -- names ------------------------------------------------------------------------------
 
@@ -157,3 +210,19 @@ class RaidStatic(Static):
         if place <= ABOARD:
             return self.unit_name[self.boat[ABOARD - place]]
         return Term("out of play", "hors jeu")
+
+
+def _as_set(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in numbers)
+
+
+def _by_figure(
+    values: Sequence[Values | None], name: str, least: int = 0
+) -> tuple[tuple[int, int], ...]:
+    """Return the counters as sets by one of their figures, the lowest first."""
+    found: dict[int, int] = {}
+    for number, each in enumerate(values):
+        if each is not None:
+            figure = getattr(each, name)
+            found[figure] = found.get(figure, 0) | 1 << number
+    return tuple(sorted((figure, those) for figure, those in found.items() if figure >= least))

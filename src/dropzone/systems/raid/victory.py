@@ -65,19 +65,19 @@ def victory_points(position: RaidPosition) -> int:
 
 def nobody_is_left(position: RaidPosition) -> bool:
     """No British counter is in play: the points cannot change any more (R-52)."""
-    return all(position.where[unit] in (GONE, WITHDRAWN) for unit in position.static.british)
+    static, standing = position.static, position.standing
+    return not (static.men_set | static.boat_set) & ~(standing[GONE] | standing[WITHDRAWN])
 
 
 def all_are_away(position: RaidPosition) -> bool:
     """Nobody is ashore, nobody can land, and no boat is in reach of the land (12-o, R-52)."""
     static = position.static
-    for unit in static.men:
-        place = position.where[unit]
-        if place >= 0 or (place <= ABOARD and not position.reembarked >> unit & 1):
-            return False
+    lost = position.standing[GONE] | position.standing[WITHDRAWN]
+    men = static.men_set & ~lost
+    if men & ~position.reembarked or any(position.where[unit] >= 0 for unit in static.members(men)):
+        return False
     return not any(
-        position.where[boat] >= 0
-        and any(not static.is_sea[zone] for zone in static.adjacent[position.where[boat]])
+        position.where[boat] >= 0 and static.near_land[position.where[boat]]
         for boat in static.boats
     )
 

@@ -6,11 +6,11 @@ decided, so that the log can say it.
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from dropzone.systems.raid.position import RaidPosition
+from dropzone.systems.raid.sets import as_set
 
 __all__ = ["Goal", "Way", "best", "gone_round", "nearest_enemy", "nearest_friend", "way_to"]
 
@@ -60,16 +60,18 @@ def closed_zones(position: RaidPosition) -> int:
 def distances(position: RaidPosition, zone: int, closed: int) -> dict[int, int]:
     """Return what it costs to walk from a zone to every zone that can be reached."""
     found: dict[int, int] = {}
-    heap = [(0, zone)]
     walks = position.static.walks
-    while heap:
-        cost, at = heapq.heappop(heap)
-        if at in found:
-            continue
-        found[at] = cost
-        for there, step in walks[at]:
-            if there not in found and not closed >> there & 1:
-                heapq.heappush(heap, (cost + step, there))
+    rings = [[zone]]  # by cost, the zones that can be reached for it
+    for cost, ring in enumerate(rings):
+        for at in ring:
+            if at in found:
+                continue
+            found[at] = cost
+            for there, step in walks[at]:
+                if there not in found and not closed >> there & 1:
+                    while len(rings) <= cost + step:
+                        rings.append([])
+                    rings[cost + step].append(there)
     return found
 
 
@@ -96,13 +98,13 @@ def nearest_friend(
 ) -> Goal | None:
     """Below alarm 6: the nearest Germans that have room, then the most levels (9.3-e, 9.3-f)."""
     limit = position.static.tables.stacking.levels
-    levels = position.levels(stack)
+    levels = position.levels(as_set(stack))
     german = position.german_zones()
     keys = []
     for there, cost in costs.items():
         if there == zone or not german >> there & 1:
             continue
-        held = position.levels(position.germans(there))
+        held = position.levels(position.germans_in(there))
         if held + levels <= limit:
             steps = min(len(path) for path in _cheapest(position, costs, there))
             keys.append((cost, -held, steps, there))
@@ -116,14 +118,12 @@ def nearest_friend(
 def nearest_enemy(position: RaidPosition, costs: dict[int, int]) -> Goal | None:
     """From alarm 6 on: the nearest British ashore, then the most levels (9.3-g, 9.3-h)."""
     static = position.static
-    held = position.men_zones()
     keys = []
-    for there in range(len(static.zones)):
-        if held >> there & 1:
-            cost, _ = _entries(position, costs, there)
-            if cost >= 0:
-                levels = position.levels(position.men(there))
-                keys.append((cost, -levels, static.protection[there], there))
+    for there in static.zone_members(position.men_zones()):
+        cost, _ = _entries(position, costs, there)
+        if cost >= 0:
+            levels = position.levels(position.men_in(there))
+            keys.append((cost, -levels, static.protection[there], there))
     if not keys:
         return None
     number, why = best(keys, ("near", "levels", "protection", "name"))
@@ -162,7 +162,7 @@ def _within(
     held = position.men_zones()
     walked = [path[0]]
     for there in path[1:]:
-        cost = dict(static.walks[walked[-1]])[there]
+        cost = static.walk_cost[walked[-1]][there]
         if cost > points:
             break
         points -= cost
