@@ -13,3 +13,5 @@ class Layer(msgspec.Struct, frozen=True):
     id: str
     places: list[str] = []
     units: list[str] = []
+    #: Lines to be drawn, each as the places it goes by.
+    lines: list[list[str]] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import ALLIED
 
-__all__ = ["drop_supply", "supplied_units", "traced", "unsupplied"]
+__all__ = ["drop_supply", "supplied_units", "supply_line", "traced", "unsupplied"]
 
 
 def traced(position: BattlePosition, side: int, sources: int, need: int = 0) -> int:
@@ -25,6 +25,35 @@ def traced(position: BattlePosition, side: int, sources: int, need: int = 0) -> 
         passable = lines & ~ground.supply_ends | open_sources
         lines |= grid.flood_back(passable, ground.supply_start, grid.all_mask) & ~enemy
     return lines
+
+
+def supply_line(position: BattlePosition, side: int, at: int) -> list[int]:
+    """Return a shortest line of supply from a hex to a source, both included; none if it is cut.
+
+    It goes by the hexes and exits that `traced` allows.
+    """
+    static, ground = position.static, position.ground
+    lines = static.variant.in_supply(position, side, static.land_mask)
+    sources = static.variant.open_sources(position, side) & ~position.occupied(1 - side)
+    if not lines >> at & 1:
+        return []
+    came: dict[int, int] = {at: -1}
+    waiting = [at]
+    for here in waiting:
+        if sources >> here & 1:
+            line = [here]
+            while came[line[-1]] >= 0:
+                line.append(came[line[-1]])
+            return line[::-1]
+        if here != at and ground.supply_ends >> here & 1:
+            continue  # a line may begin or end there, and goes no further
+        exits = ground.supply_start if here == at else ground.supply
+        for direction, shift in enumerate(static.grid.shifts):
+            to = here + shift
+            if exits[direction] >> here & 1 and lines >> to & 1 and to not in came:
+                came[to] = here
+                waiting.append(to)
+    return []
 
 
 def drop_supply(position: BattlePosition, drop_hexes: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from dropzone.core.errors import UnknownName
 from dropzone.core.rules.survey import Layer
@@ -10,7 +11,8 @@ from dropzone.core.text.messages import M, tr
 from dropzone.core.views import SurveyKind
 from dropzone.systems.battle_command.movement import MoveUnit
 from dropzone.systems.battle_command.position import BattlePosition
-from dropzone.systems.battle_command.supply import unsupplied
+from dropzone.systems.battle_command.static import SIDES
+from dropzone.systems.battle_command.supply import supply_line, unsupplied
 
 __all__ = ["survey", "surveys"]
 
@@ -20,13 +22,18 @@ def surveys(language: str) -> list[SurveyKind]:
     titles = {
         "supply": (
             M("Supply"),
-            {"traced": M("Supply reaches here"), "cut": M("Out of supply")},
+            {
+                "traced": M("Supply reaches here"),
+                "line": M("Its line to a source"),
+                "cut": M("Out of supply"),
+            },
         ),
         "stops": (M("Where one must stop"), {"stops": M("Here movement ends")}),
         "reach": (
             M("Reach"),
             {"reach": M("Where it can go"), "comers": M("Who can come here")},
         ),
+        "threat": (M("Reach of the enemy"), {"reach": M("Where the enemy can go")}),
     }
     return [
         {
@@ -38,13 +45,17 @@ def surveys(language: str) -> list[SurveyKind]:
     ]
 
 
-def survey(position: BattlePosition, kind: str, of: str) -> list[Layer]:
-    """Return the answer to one kind of question about a unit or a hex."""
+def survey(position: BattlePosition, kind: str, of: str, asker: str | None = None) -> list[Layer]:
+    """Return the answer to one kind of question about a unit or a hex.
+
+    The enemy is that of the side that asks; for who only watches, that of who holds the hex.
+    """
     static = position.static
     ask: Callable[[BattlePosition, int, list[int]], list[Layer]] | None = {
         "supply": _supply,
         "stops": _stops,
         "reach": _reach,
+        "threat": partial(_threat, asker=asker),
     }.get(kind)
     if ask is None:
         raise UnknownName(M("there is no survey “{kind}”", kind=kind))
@@ -82,8 +93,11 @@ def _supply(position: BattlePosition, at: int, units: list[int]) -> list[Layer]:
     own = _on_map(position, side)
     lines = static.variant.in_supply(position, side, static.land_mask)
     out = unsupplied(position, side, sum(1 << unit for unit in own))
+    line = supply_line(position, side, at)
+    codes = [static.place_id(each) for each in line]
     return [
         _layer(position, "traced", lines, []),
+        Layer("line", lines=[codes] if len(codes) > 1 else []),
         _layer(position, "cut", 0, [unit for unit in own if out >> unit & 1]),
     ]
 
@@ -119,3 +133,12 @@ def _reach(position: BattlePosition, at: int, units: list[int]) -> list[Layer]:
         if _moving(position, unit).reach(position, unit) >> at & 1
     ]
     return [_layer(position, "comers", 0, comers)]
+
+
+def _threat(position: BattlePosition, at: int, units: list[int], asker: str | None) -> list[Layer]:
+    """Where all units of the enemy together can go in one impulse."""
+    side = SIDES.index(asker) if asker in SIDES else _side_at(position, at, units)
+    found = 0
+    for unit in _on_map(position, 1 - side):
+        found |= _moving(position, unit).reach(position, unit)
+    return [_layer(position, "reach", found, [])]

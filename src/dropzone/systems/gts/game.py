@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
+from dropzone.core.io.arrangement_form import Form
 from dropzone.core.io.saving import fields_from
 from dropzone.core.rules.about import Shown
 from dropzone.core.rules.definition import GameDefinition
@@ -33,6 +34,7 @@ from dropzone.systems.gts.series.setup import set_up
 from dropzone.systems.gts.state.invariants import broken
 from dropzone.systems.gts.state.position import GtsPosition
 from dropzone.systems.gts.state.position_file import arrange
+from dropzone.systems.gts.state.position_written import form_of, written
 from dropzone.systems.gts.text import briefing, telling
 from dropzone.systems.gts.text.chronicle import chronicle_of
 from dropzone.systems.gts.text.gist import gist
@@ -100,6 +102,14 @@ class GtsGame(GameDefinition[GtsPosition, GtsStatic]):
             return self.first_position(static)
         return arrange(static, self._empty(static), table)
 
+    def written(self, position: GtsPosition) -> dict[str, object]:
+        """Return what a position file says that arranges a position."""
+        return written(position)
+
+    def form(self, static: GtsStatic) -> Form:
+        """Return all that a position file may say."""
+        return form_of(static)
+
     def load(self, static: GtsStatic, plain: Mapping[str, object]) -> GtsPosition:
         """Return a position from its saved form."""
         position = fields_from(GtsPosition, static, plain, self)
@@ -163,8 +173,8 @@ class GtsGame(GameDefinition[GtsPosition, GtsStatic]):
         return briefing.facts_of(position)
 
     def survey(self, position: GtsPosition, kind: str, of: str, side: str | None) -> list[Layer]:
-        """Return what a unit, leader or hex sees, covers with fire or commands; all of it open."""
-        return survey(position, kind, of)
+        """Return what a unit, leader or hex sees, covers, commands or reaches; all of it open."""
+        return survey(position, kind, of, side)
 
 
 def _supply(static: GtsStatic) -> tuple[int, ...]:

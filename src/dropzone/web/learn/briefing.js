@@ -3,6 +3,7 @@
 import { openDialog } from "../panels/dialog.js";
 import { h, replace } from "../lib/dom.js";
 import { grade } from "../lib/grades.js";
+import { sketchOf } from "./sketches.js";
 import { learnWords, style } from "./words.js";
 
 /** @typedef {import("../main.js").App} App */
@@ -54,7 +55,7 @@ export async function openBriefing(app, at) {
       h(
         "div",
         { class: "briefing-goals" },
-        map ? h("figure", { class: "briefing-map" }, map) : null,
+        map ? h("figure", { class: "briefing-map" }, map) : sketchOf(say, briefing.game, briefing.scenario),
         goalsSection(say, briefing, own ?? null),
       ),
     ),

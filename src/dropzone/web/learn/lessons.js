@@ -118,8 +118,7 @@ async function begin(app, id, upTo = 0) {
   const made = await app.api.create({ game, lesson: id, seats: { lesson: "me" }, player: app.store.settings.name });
   const course = await courseOf(app, id);
   const { [course.side]: own, ...others } = /** @type {Record<string, string>} */ (made.seats);
-  app.store.keep([{ table: made.id, side: course.side, secret: own, game }]);
-  app.store.keepLesson(made.id, { id, others });
+  app.store.keepLesson({ table: made.id, side: course.side, secret: own, game }, { id, others });
   for (let number = 0; number < upTo; ) {
     const step = course.steps.find((each) => each.number === number);
     const text = step ? step.want[0] : course.replies[number];

@@ -130,8 +130,7 @@ async function begin(app, id) {
     titleOf(app, id),
   ]);
   const { [title.side]: own } = /** @type {Record<string, string>} */ (made.seats);
-  app.store.keep([{ table: made.id, side: title.side, secret: own, game }]);
-  app.store.keepLesson(made.id, { id: PREFIX + id, others: {} });
+  app.store.keepLesson({ table: made.id, side: title.side, secret: own, game }, { id: PREFIX + id, others: {} });
   app.go(`#/table/${made.id}`);
 }
 

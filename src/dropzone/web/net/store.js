@@ -17,13 +17,15 @@
  * @property {string} name  How others see me.
  */
 
-/** @typedef {{ table: string, side: string, secret: string, game: string }} Seat */
+/** @typedef {{ table: string, side: string, secret: string, game: string, learning?: boolean }} Seat  Learning: at a lesson or a puzzle. */
 /** @typedef {{ id: string, others: Record<string, string> }} LessonTable  A table on which a lesson is played. */
 
 const SETTINGS = "dropzone.settings";
 const SEATS = "dropzone.seats";
 const BRIEFED = "dropzone.briefed";
 const LESSONS = "dropzone.lessons";
+/** So many tables of lessons and puzzles are remembered: seats at games must not be pushed out by them. */
+const MOST_LESSONS = 60;
 
 /** @type {Settings} */
 const DEFAULTS = {
@@ -96,6 +98,14 @@ export class Store {
     return this.read(SEATS, []);
   }
 
+  /** Seats at games: neither lessons and puzzles, which have lists of their own, nor invitations. */
+  games() {
+    const lessons = this.lessons();
+    return this.seats().filter(
+      ({ table, side, learning }) => !learning && !(table in lessons) && !side.startsWith("invite:"),
+    );
+  }
+
   /** @param {string} table */
   seatsAt(table) {
     return this.seats().filter((seat) => seat.table === table);
@@ -129,16 +139,30 @@ export class Store {
    * @returns {LessonTable | undefined}
    */
   lesson(table) {
-    return this.read(LESSONS, /** @type {Record<string, LessonTable>} */ ({}))[table];
+    return this.lessons()[table];
+  }
+
+  /** Every table with a lesson or a puzzle on it. */
+  lessons() {
+    return this.read(LESSONS, /** @type {Record<string, LessonTable>} */ ({}));
   }
 
   /**
-   * @param {string} table
+   * Keep a seat at the table of a lesson or puzzle, in the place of an earlier one of the same.
+   *
+   * @param {Seat} seat
    * @param {LessonTable} lesson
    */
-  keepLesson(table, lesson) {
-    const kept = Object.entries(this.read(LESSONS, /** @type {Record<string, LessonTable>} */ ({})));
-    this.write(LESSONS, Object.fromEntries([[table, lesson], ...kept.filter(([, each]) => each.id !== lesson.id)].slice(0, 60)));
+  keepLesson(seat, lesson) {
+    const before = Object.entries(this.lessons());
+    const kept = before.filter(([, each]) => each.id !== lesson.id).slice(0, MOST_LESSONS - 1);
+    this.write(LESSONS, Object.fromEntries([[seat.table, lesson], ...kept]));
+    const gone = new Set(before.map(([table]) => table).filter((table) => !(table in this.lessons())));
+    this.write(
+      SEATS,
+      this.seats().filter(({ table }) => !gone.has(table)),
+    );
+    this.keep([{ ...seat, learning: true }]);
   }
 
   /** @param {string} table */

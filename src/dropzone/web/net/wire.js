@@ -185,8 +185,8 @@
  *   secret opens it from now on.
  * @typedef {{ choice: string, label: string, figure: number, best: boolean, yours: boolean }} Judged  An answer as
  *   it is shown: its words, its figure, and whether it is the best or the given.
- * @typedef {{ id: string, places: string[], units: string[] }} Layer  One answer of a survey: places and units that
- *   stand in one relation to the thing.
+ * @typedef {{ id: string, places: string[], units: string[], lines: string[][] }} Layer  One answer of a survey:
+ *   places and units that stand in one relation to the thing.
  * @typedef {{ id: string, side: string, with: (string | null), place: (string | null), range: number, replaced:
  *   boolean }} LeaderView  dict() -> new empty dictionary
  * @typedef {{ id: string, game: string, title: string, about: string, minutes: number, steps: number, clauses:

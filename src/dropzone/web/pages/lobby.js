@@ -147,7 +147,7 @@ function box(app, game) {
  */
 async function showMine(app, games, section) {
   const { t } = app.texts;
-  const seats = app.store.seats().filter((seat) => !seat.side.startsWith("invite:"));
+  const seats = app.store.games();
   if (!seats.length) {
     section.hidden = true;
     return;

@@ -173,7 +173,7 @@ function moments(app, state, title, list) {
         h(
           "li",
           {},
-          typeof each.face === "number" ? die(each.face, each.sides) : null,
+          typeof each.face === "number" ? die(each.face, each.sides, app.texts.t("die.face", { face: each.face })) : null,
           h("a", { href: `#/table/${state.id}/at/${each.number}` }, each.text),
           " ",
           ruleLink(app, each.clause ?? ""),

@@ -103,7 +103,7 @@ export class Telling {
       page.acting.begin(null);
       // What is not played is spoken all the same.
       const unplayed = played.filter(({ own }) => !playback.pace || (own && reducedMotion()));
-      for (const { whole } of unplayed.slice(-MOST_SPOKEN)) page.app.announcer.say(spoken(whole));
+      for (const { story } of unplayed.slice(-MOST_SPOKEN)) page.app.announcer.say(spoken(story));
       await playback.run(scenes);
     }
     // More may have come while we watched.

@@ -51,6 +51,19 @@ export class Bar {
   }
 
   /**
+   * Draw the items anew; what the scores mean stays under a pointer that rests on them.
+   *
+   * @param {BarItem[]} items
+   */
+  draw(items) {
+    const meant = this.items.querySelector(".score")?.getAttribute("title");
+    replace(this.items, items.map(barItem));
+    if (!this.items.matches(":hover")) return;
+    if (meant) for (const score of this.items.querySelectorAll(".score")) score.setAttribute("title", meant);
+    void this.briefs.explain(this.items);
+  }
+
+  /**
    * @param {import("../lib/types.js").TableState} state
    * @param {BarItem[]} items
    */
@@ -67,7 +80,7 @@ export class Bar {
           : t("bar.acts", { side: titleOf(decision.side) })
         : "";
     if (this.acts.textContent !== acts) this.acts.textContent = acts;
-    if (this.prints.items.changes(items)) replace(this.items, items.map(barItem));
+    if (this.prints.items.changes(items)) this.draw(items);
     if (!this.prints.people.changes([state.seat, state.seats])) return;
     const others = state.seats.filter((seat) => seat.side !== state.seat);
     replace(
@@ -102,9 +115,10 @@ function barItem(item) {
       "span",
       { class: "score", title: item.hint },
       h("span", { class: "label" }, item.label, item.hint ? h("span", { class: "visually-hidden" }, `, ${item.hint}`) : null),
+      " ",
       h("b", {}, String(item.value)),
       item.of === undefined ? null : ` / ${item.of}`,
-      item.note ? h("span", { class: "note" }, item.note) : null,
+      item.note ? [" ", h("span", { class: "note" }, item.note)] : null,
     );
   // Of a long track the steps around the present one are enough.
   const first = item.steps.length > MOST_STEPS ? Math.max(0, Math.min(item.at - 2, item.steps.length - NEAR_STEPS)) : 0;
@@ -113,9 +127,11 @@ function barItem(item) {
     "div",
     { class: "track" },
     h("span", { class: "label" }, item.label),
+    // Who hears the page is told where it stands, not every step of it.
+    h("span", { class: "visually-hidden" }, ` ${item.steps[item.at] ?? ""} / ${item.steps.at(-1)} `),
     h(
       "ol",
-      {},
+      { "aria-hidden": "true" },
       first > 0 ? h("li", { class: "past", "aria-hidden": "true" }, "…") : null,
       item.steps.slice(first, last).map((step, n) => {
         const i = first + n;

@@ -39,7 +39,7 @@ export class Desk {
     this.main = h("div", { class: "desk-main", tabindex: "-1" });
     /** What was asked last. */
     this.asked = "";
-    this.here = h("section", { class: "card here", "aria-label": t("here.title"), tabindex: "0" });
+    this.here = h("section", { class: "card here", id: "here", "aria-label": t("here.title"), tabindex: "0" });
     this.sheets = new Sheets(host.sides, t("desk.show"), host.reveal);
     /** What folds: sheets and chat; on a wide screen it lies beside the board. */
     this.beside = h("div", { class: "desk-beside" }, this.sheets.element);
@@ -85,11 +85,23 @@ export class Desk {
       replace(this.main, offline, card ?? this.decision(state, line), card ? null : this.odds());
     });
     const asked = [state.number, this.host.acting.stages.length, this.host.acting.pending?.choice.notation].join();
-    if (asked !== this.asked) this.main.scrollTop = 0; // another question is read from its beginning
+    if (asked !== this.asked) {
+      this.main.scrollTop = 0; // another question is read from its beginning
+      if (this.asked.startsWith(`${state.number},`) && !card) this.sayStage();
+    }
     this.asked = asked;
     // Of a sheet that is down only the top shows: that must be the question.
     if (!this.element.classList.contains("open") && this.narrow.matches)
       this.main.parentElement?.scrollTo(0, 0);
+  }
+
+  /** A stage of the question is read ahead, or what is prepared waits for a word: who hears the page hears it. */
+  sayStage() {
+    const { acting, app } = this.host;
+    const { pending, stage } = acting;
+    if (!stage) return;
+    const ready = pending ? [pending.warning, this.deedOf(pending), ...(pending.odds?.summary ?? [])] : [];
+    app.announcer.say([pending?.asked ? "" : stage.prompt, ...ready].filter(Boolean).join(" "));
   }
 
   /**
@@ -253,8 +265,7 @@ export class Desk {
    */
   confirmation(pending) {
     const { acting } = this.host;
-    const { t } = this.host.app.texts;
-    const { choice, deed, warning, rolls } = pending;
+    const { choice, warning } = pending;
     return h(
       "div",
       { class: "confirmation" },
@@ -271,12 +282,22 @@ export class Desk {
             "aria-disabled": acting.busy ? "true" : null,
             onclick: () => void acting.confirm(),
           },
-          deed || (rolls ? t("decision.roll", { label: choice.label || t("decision.all") }) : choice.label),
-          h("kbd", {}, "⏎"),
+          this.deedOf(pending),
+          h("kbd", { "aria-hidden": "true" }, "⏎"),
         ),
         this.backButton(),
       ),
     );
+  }
+
+  /**
+   * What confirming does, in words.
+   *
+   * @param {import("./acting.js").Pending} pending
+   */
+  deedOf({ choice, deed, rolls }) {
+    const { t } = this.host.app.texts;
+    return deed || (rolls ? t("decision.roll", { label: choice.label || t("decision.all") }) : choice.label);
   }
 
   /**
@@ -380,7 +401,10 @@ export class Desk {
     const over = (/** @type {Event} */ event) => {
       const button = /** @type {Element} */ (event.target).closest("button");
       const said = button instanceof HTMLElement ? button.dataset.notation : undefined;
-      if (said !== undefined) point(acting.choices.find(({ notation }) => notation === said) ?? null);
+      if (said === undefined) return;
+      point(acting.choices.find(({ notation }) => notation === said) ?? null);
+      // What stands there belongs to what is read of the choice.
+      if (event.type === "focusin") button?.setAttribute("aria-describedby", this.here.id);
     };
     for (const kind of ["focusin", "pointerover"]) list.addEventListener(kind, over);
     for (const kind of ["focusout", "pointerleave"]) list.addEventListener(kind, () => point(null));
@@ -438,7 +462,7 @@ export class Desk {
       "button",
       { "data-focus": "back", "aria-disabled": acting.busy ? "true" : null, onclick: () => void acting.back() },
       app.texts.t("decision.back"),
-      h("kbd", {}, "⌫"),
+      h("kbd", { "aria-hidden": "true" }, "⌫"),
     );
   }
 

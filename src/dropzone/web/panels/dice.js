@@ -15,12 +15,13 @@ const PIPS = {
 /**
  * @param {number} face
  * @param {number} [sides]
+ * @param {string} [name]  What it is called for those who hear the page.
  */
-export function die(face, sides = 6) {
+export function die(face, sides = 6, name = String(face)) {
   const pips = sides === 6 ? PIPS[face] : undefined;
   return s(
     "svg",
-    { class: "die", viewBox: "-10 -10 20 20", role: "img", "aria-label": String(face) },
+    { class: "die", viewBox: "-10 -10 20 20", role: "img", "aria-label": name },
     s("rect", { x: -9, y: -9, width: 18, height: 18, rx: 4 }),
     pips
       ? pips.map(([x, y]) => s("circle", { cx: x * 4.6, cy: y * 4.6, r: 1.9 }))

@@ -128,7 +128,7 @@ export class Log {
     const title = titleOf(story);
     const side = title.side ? this.sides.indexOf(title.side) : -1;
     const heading = title.about?.act === "turn";
-    const dice = diceOf(story).map(({ face, sides }) => die(face, sides));
+    const dice = diceOf(story).map(({ face, sides }) => die(face, sides, this.app.texts.t("die.face", { face })));
     const results = resultsOf(story);
     const whole = [h("span", { class: "text" }, title.text, " "), results.length ? h("span", { class: "results" }, results.join(" "), " ") : null];
     const line = h(

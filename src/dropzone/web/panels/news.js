@@ -24,7 +24,7 @@ export function tellStory(app, story) {
     h(
       "p",
       { class: "story-title" },
-      dice.length ? h("span", { class: "dice" }, dice.map(({ face, sides }) => die(face, sides))) : null,
+      dice.length ? h("span", { class: "dice" }, dice.map(({ face, sides }) => die(face, sides, app.texts.t("die.face", { face })))) : null,
       h("span", {}, title.text, " ", ruleLink(app, title.clause)),
     ),
     arithmeticOf(story).map((entry) => h("p", { class: "sum" }, entry.text)),

@@ -14,8 +14,10 @@ import { h, icon, replace } from "../lib/dom.js";
 
 /** Milliseconds that one must look at a thing before it is surveyed. */
 const PATIENCE = 110;
-const KEYS = /** @type {Record<string, string>} */ ({ sight: "v", fire: "f", command: "g", supply: "y", stops: "z", reach: "w" });
-const ICONS = /** @type {const} */ ({ sight: "sight", fire: "fire", command: "command", supply: "link", stops: "flag", reach: "map" });
+const KEYS = /** @type {Record<string, string>} */ ({ sight: "v", fire: "f", command: "d", supply: "y", stops: "z", reach: "w", threat: "x" });
+const ICONS = /** @type {const} */ ({ sight: "sight", fire: "fire", command: "command", supply: "link", stops: "flag", reach: "map", threat: "threat" });
+/** Of more units than this only their number is told: the map has them ringed. */
+const MOST_NAMED = 12;
 
 /**
  * @typedef {object} SurveysHost
@@ -139,7 +141,9 @@ export class Surveys {
     if (!kind) return;
     const lines = survey.layers.map((layer) => {
       const parts = layer.places.length ? [t("survey.places", { count: layer.places.length })] : [];
-      parts.push(...layer.units.map(nameOf));
+      if (layer.units.length > MOST_NAMED) parts.push(t("survey.units", { count: layer.units.length }));
+      else parts.push(...layer.units.map(nameOf));
+      if (layer.lines.length && !parts.length) parts.push(layer.lines.map((line) => line.join(" – ")).join("; "));
       return h("li", {}, h("b", {}, kind.layers[layer.id] ?? layer.id), " ", parts.join(" · ") || t("survey.none"));
     });
     this.card.hidden = false;

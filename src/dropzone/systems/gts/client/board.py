@@ -77,7 +77,7 @@ def board_of(static: GtsStatic, language: str) -> HexBoard:
         "goals": static.own.goals(static, language),
         "turn_record": turn_record(static, language),
         "serials": serials_of(static),
-        "surveys": surveys(language),
+        "surveys": surveys(static, language),
         "aids": aids_of(static, language),
         "stacking": static.tables.stacking.steps,
     }
@@ -179,7 +179,7 @@ def _hex(static: GtsStatic, at: int, french: bool) -> HexRow:
         "y": round(y, 4),
         "terrain": row.terrain,
         "name": static.components.french.get(row.name, row.name) if french else row.name,
-        "vp": int(static.objectives >> at & 1),
+        "vp": int(static.counted >> at & 1),
         "features": [
             feature
             for feature in row.features

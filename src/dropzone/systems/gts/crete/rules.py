@@ -60,6 +60,7 @@ from dropzone.systems.gts.crete.supply import (
     fire_supply,
     is_supply_turn,
     quality_supply,
+    supply_sources,
 )
 from dropzone.systems.gts.crete.trucks import may_load, may_unload, start_truck, why_no_truck
 from dropzone.systems.gts.crete.victory import end_by_level, miss_duty
@@ -220,6 +221,10 @@ class CreteRules(OwnRules):
     def quality_supply(self, position: GtsPosition, unit: int) -> int:
         """Poor supply weakens Troop Quality (S4.0)."""
         return quality_supply(position, unit)
+
+    def supply_sources(self, position: GtsPosition, side: int, area: int) -> int:
+        """Open ports feed the Allies, airfields the Germans who hold them (S4.0)."""
+        return supply_sources(position, side, area)
 
     def lose_steps(self, position: GtsPosition, unit: int, steps: int) -> None:
         """Lost steps shake the Allies (S5.0)."""

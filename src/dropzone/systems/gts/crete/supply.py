@@ -16,6 +16,7 @@ __all__ = [
     "is_supply_turn",
     "level_of",
     "quality_supply",
+    "supply_sources",
 ]
 
 
@@ -53,20 +54,24 @@ def is_supply_turn(position: GtsPosition) -> bool:
     return static.first_turn + position.turn >= first
 
 
+def supply_sources(position: GtsPosition, side: int, area: int) -> int:
+    """Return the hexes of an area that feed a side: open ports, or German airfields (S4.0)."""
+    display = position.static.display
+    if side == ALLIED:
+        held = display.port_mask & ~position.german_control
+    else:
+        held = display.airfield_mask & position.german_control
+    return held & display.supply_mask[area]
+
+
 def may_improve(position: GtsPosition, side: int, area: int) -> bool:
     """Return whether supply can improve: the Allies need a port of the area (S4.0-d)."""
-    display = position.static.display
-    return side == GERMAN or bool(
-        display.port_mask & display.supply_mask[area] & ~position.german_control
-    )
+    return side == GERMAN or bool(supply_sources(position, side, area))
 
 
 def may_worsen(position: GtsPosition, side: int, area: int) -> bool:
     """Return whether supply can worsen: not for Germans with an airfield there (S4.0-e)."""
-    display = position.static.display
-    return side == ALLIED or not (
-        display.airfield_mask & display.supply_mask[area] & position.german_control
-    )
+    return side == ALLIED or not supply_sources(position, side, area)
 
 
 class SupplyDetermination(Procedure[GtsPosition], frozen=True):

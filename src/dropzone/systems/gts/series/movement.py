@@ -168,9 +168,13 @@ class Move(GtsQuestion, frozen=True):
 
     def _steps(self, position: GtsPosition) -> Iterator[tuple[int, int]]:
         """Yield the hexes that may be entered now, each with the half points left then."""
+        unit = self.unit
+        return self.steps_from(position, position.where[unit], position.in_column(unit))
+
+    def steps_from(self, position: GtsPosition, at: int, column: bool) -> Iterator[tuple[int, int]]:
+        """Yield the hexes that may be entered from one, each with the half points left then."""
         unit, static = self.unit, position.static
         side = static.side[unit]
-        at = position.where[unit]
         allowance = position.movement(unit)
         window = static.ground.near(at, 3)  # all that the next step and one on may come next to
         enemies = position.occupied(1 - side) & window
@@ -186,7 +190,6 @@ class Move(GtsQuestion, frozen=True):
             closed |= static.grid.around(enemies) if enemies else 0  # G2.13
             if not static.mounts[unit]:
                 closed |= ~static.truck_ground  # S10.0-l
-        column = position.in_column(unit)
         kind = position.move_kind(unit)
         blocked = roadblocks_of(position, 1 - side) if position.roadblocks else 0
         short = kind == LEG and not self.entered and self.left > 0
@@ -216,7 +219,7 @@ class Move(GtsQuestion, frozen=True):
             if (
                 friends
                 and friends >> to & 1
-                and not self._may_pass(position, to, left, closed, column)
+                and not self._may_pass(position, at, to, left, closed, column)
             ):
                 continue
             yield to, left
@@ -249,7 +252,7 @@ class Move(GtsQuestion, frozen=True):
                 yield to, left - saved
 
     def _may_pass(
-        self, position: GtsPosition, to: int, left: int, closed: int, column: bool
+        self, position: GtsPosition, at: int, to: int, left: int, closed: int, column: bool
     ) -> bool:
         """Return whether a unit may enter a hex of friends: there is room, or a way on (G8.2)."""
         unit = self.unit
@@ -261,7 +264,7 @@ class Move(GtsQuestion, frozen=True):
         return any(
             cost <= left
             and not closed >> on & 1
-            and on != position.where[unit]
+            and on != at
             and has_room(position, on, unit, False)
             for on, cost in ways
         )

@@ -154,6 +154,10 @@ class OwnRules:
         """Return what the state of supply does to a unit's Troop Quality (G25)."""
         return 0
 
+    def supply_sources(self, position: GtsPosition, side: int, area: int) -> int:
+        """Return the hexes of an area of supply that feed a side (G25)."""
+        return 0
+
     def lose_steps(self, position: GtsPosition, unit: int, steps: int) -> None:
         """Count lost steps for what the game keeps count of."""
 

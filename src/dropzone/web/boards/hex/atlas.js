@@ -32,7 +32,7 @@ export class Atlas {
     this.keys =
       this.sheets.length < 2
         ? []
-        : [{ keys: ["w"], text: t("key.map"), run: () => this.show((this.at + 1) % this.sheets.length) }];
+        : [{ keys: ["j"], text: t("key.map"), run: () => this.show((this.at + 1) % this.sheets.length) }];
   }
 
   /** @param {number} number */

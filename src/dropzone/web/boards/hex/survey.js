@@ -24,8 +24,12 @@ export function surveyPatterns() {
   );
 }
 
-/** Surveys of which only the outline shows: they reach over half the map. */
-const OUTLINES = ["command"];
+/** Layers of which only the outline shows: they reach over half the map, or lie over another one. */
+const OUTLINES = ["range", "zones"];
+/** So does what has more hexes than this. */
+const MANY = 900;
+/** The pattern of a kind that is none of its place in the list: what the enemy may do is red. */
+const OWN_PATTERN = /** @type {Record<string, number>} */ ({ threat: 1 });
 
 export class SurveyLayer {
   /**
@@ -49,11 +53,12 @@ export class SurveyLayer {
     this.under.replaceChildren();
     this.over.replaceChildren();
     if (!survey) return;
-    const n = Math.max(0, this.kinds.indexOf(survey.kind)) % PATTERNS.length;
+    const n = OWN_PATTERN[survey.kind] ?? Math.max(0, this.kinds.indexOf(survey.kind)) % PATTERNS.length;
     if (from) this.over.append(s("path", { class: `survey-thing survey-line-${n}`, d: hexPath(from, 0.97) }));
     for (const layer of survey.layers) {
-      if (layer.places.length) this.area(layer.places, n, OUTLINES.includes(survey.kind));
-      const lines = from && !layer.places.length;
+      if (layer.places.length) this.area(layer.places, n, OUTLINES.includes(layer.id) || layer.places.length > MANY);
+      for (const line of layer.lines) this.line(line, n);
+      const lines = from && !layer.places.length && !layer.lines.length && layer.id !== "cut";
       for (const unit of layer.units) {
         const at = this.pieces.pieces.get(unit)?.at;
         if (!at) continue;
@@ -67,6 +72,23 @@ export class SurveyLayer {
           );
       }
     }
+  }
+
+  /**
+   * A line of supply or command from place to place.
+   *
+   * @param {string[]} places
+   * @param {number} n
+   */
+  line(places, n) {
+    const points = places.flatMap((place) => this.map.hexes.get(place) ?? []);
+    if (points.length < 2) return;
+    const d = `M${points.map(({ x, y }) => `${num(x)} ${num(y)}`).join("L")}`;
+    this.over.append(
+      s("path", { class: "survey-casing", d }),
+      s("path", { class: `survey-track survey-line-${n}`, d }),
+      s("circle", { class: `survey-end survey-line-${n}`, cx: num(points[0].x), cy: num(points[0].y), r: 7 }),
+    );
   }
 
   /**
