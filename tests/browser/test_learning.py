@@ -97,6 +97,42 @@ def test_a_briefing_has_a_map_that_fits_beside_how_one_wins(
     )
 
 
+@pytest.mark.parametrize(("how", "canal"), [("light", "Caen Canal"), ("dark", "canal de Caen")])
+def test_every_scenario_without_a_board_has_a_sketch(
+    enter: Enter, server: Server, how: str, canal: str
+) -> None:
+    """Its names are in sight: on a laptop, and in the dark on a phone, in French."""
+    dark = how == "dark"
+    settings = {"theme": how, "language": "fr" if dark else "en"}
+    player = enter(size=(390, 844) if dark else (1366, 768), settings=settings)
+    targets = {}
+    for scenario in game_definition("pegasus").sheet.scenarios:
+        seats = {"british": "me", "german": "bot:random"}
+        page = player.sit(
+            server.table(seats, game="pegasus", scenario=scenario.id, hints=False), "british"
+        )
+        page.keyboard.press("i")
+        page.wait_for_selector("dialog.briefing .sketch svg")
+        cut = page.eval_on_selector_all(
+            "dialog.briefing .sketch text",
+            """all => {
+                const paper = all[0].closest('svg').getBoundingClientRect();
+                const out = ({ left, right, top, bottom }) => left < paper.left || top < paper.top
+                    || right > paper.right || bottom > paper.bottom;
+                return all.filter(each => out(each.getBoundingClientRect()))
+                    .map(each => each.textContent);
+            }""",
+        )
+        assert cut == [], scenario.id
+        targets[scenario.id] = page.locator(".sketch .target-name").all_text_contents()
+        if scenario.id == "benouville":
+            assert canal in page.locator(".sketch .water-name").all_text_contents()
+        player.lobby()
+    assert all(targets.values())
+    assert "Pegasus Bridge" in targets["benouville"]
+    assert len(targets["dives"]) == 4
+
+
 def test_a_spectator_is_not_briefed_unasked(enter: Enter, server: Server) -> None:
     player = enter(settings={"briefing": True})
     page = player.sit(server.table(SEATS))

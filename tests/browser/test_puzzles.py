@@ -88,6 +88,10 @@ def test_a_puzzle_is_judged_on_the_table_and_remembered(enter: Enter, server: Se
     assert page.locator("[data-puzzle]").count() == len(puzzle_titles("en"))
     assert page.locator(".lesson-done").count() == 1
     assert serious_findings(page) == []
+    player.lobby()  # two puzzles were opened; neither is a game that waits for me
+    page.wait_for_selector(".daily b")
+    assert page.locator(".mine").is_hidden()
+    assert page.locator(".my-game").count() == 0
 
 
 def test_the_puzzle_of_the_day_is_one_click_from_the_lobby(enter: Enter, server: Server) -> None:
