@@ -135,7 +135,7 @@ def come_down(
 
 
 class DropLeaders(Procedure[GtsPosition], frozen=True):
-    """Leaders arrive with any unit of their Formation when the first one does (11.0-f)."""
+    """When the first unit of a Formation lands its leaders come with one of its units (11.0-f)."""
 
     def advance(self, position: GtsPosition, dice: Dice) -> None:
         """Ask for each who waits."""
