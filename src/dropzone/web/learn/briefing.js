@@ -28,6 +28,7 @@ export async function openBriefing(app, at) {
     learnWords(app),
     /** @type {Promise<Briefing>} */ (at.api.get("/briefing")),
     style("learn.css"),
+    at.picture ? undefined : style("sketch.css"),
   ]);
   const own = briefing.sides.find((side) => side.id === at.seat);
   const others = briefing.sides.filter((side) => side !== own);
