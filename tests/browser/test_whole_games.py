@@ -1,4 +1,10 @@
-"""Whole games in the browser: from the shelf to the result, by the page's own controls."""
+"""Whole games in the browser: from the shelf to the result, by the page's own controls.
+
+Two of each game are played by keyboard alone, one in English and one in French: from the first
+press of Tab in the lobby to the lines of the log behind the result nothing is ever pointed at,
+and the focus is never lost.  Only the second of Market-Garden begins later, at its last two
+days: a whole one has some four hundred questions, and the suite must stay quick.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +16,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Player
+from tests.browser.house import Player, Server
+from tests.browser.positions import LAST_DAY
 
 #: What ends a step: somebody with little time takes it, more often than not.
 ENDS = re.compile(r"(^| )(pass|done|none|hold|now|all|keep|end|no)$")
@@ -34,6 +41,16 @@ READ = """asked => {
 #: Keys that are shown by a sign.
 NAMES = {"⏎": "Enter"}
 
+#: Count whatever a mouse, a pen or a finger does from here on.
+COUNT_POINTING = """() => {
+    window.pointed = 0;
+    const count = event => { if (event.isTrusted) window.pointed += 1; };
+    for (const kind of ['pointerdown', 'wheel']) addEventListener(kind, count, true);
+}"""
+#: More presses of one key than anybody wants.
+MOST_PRESSES = 90
+FOCUSED = "each => document.activeElement?.matches(each) ?? false"
+
 Answer = Callable[[Page, str, str, int], None]
 
 
@@ -54,6 +71,32 @@ def by_key(page: Page, notation: str, key: str, place: int) -> None:
 
 def by_tap(page: Page, notation: str, key: str, place: int) -> None:
     page.tap(f'.choice[data-notation="{notation}"]')
+
+
+def press_until(page: Page, key: str, selector: str) -> None:
+    """Press a key until the focus is on something."""
+    for _ in range(MOST_PRESSES):
+        if page.evaluate(FOCUSED, selector):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} does not lead to {selector}")
+
+
+def begin_by_key(player: Player, game: str, *wanted: str) -> Page:
+    """From the lobby to the first question with Tab, the arrows and Enter."""
+    page = player.lobby()
+    page.evaluate(COUNT_POINTING)
+    press_until(page, "Tab", f'[data-game="{game}"]')
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog .new-game")
+    for value in wanted:
+        box = f'dialog input[value="{value}"]'
+        press_until(page, "Tab", f"dialog input[name={page.get_attribute(box, 'name')}]")
+        press_until(page, "ArrowDown", box)
+    press_until(page, "Tab", "dialog button[type=submit]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".decision")
+    return page
 
 
 def begin(player: Player, game: str, *wanted: str) -> Page:
@@ -90,13 +133,14 @@ def play_to_the_end(page: Page, answer: Answer, *, haste: float) -> list[str]:
 
 
 def check_the_end(page: Page, least: int) -> str:
-    """Read the result page and the log behind it; return all their words."""
+    """Read the result page and, by keyboard, the log behind it; return all their words."""
     assert page.inner_text(".result h1")
     assert page.inner_text(".result .why").endswith(".")
     page.wait_for_selector(".stills figure:nth-child(2) .still > *", state="attached")
     page.wait_for_selector(".story .plot, .story .moments")
     words = page.inner_text(".result")
-    page.click(".result .buttons a >> nth=0")
+    press_until(page, "Tab", ".result .buttons a")
+    page.keyboard.press("Enter")
     page.wait_for_selector(".log .entry", state="attached")
     log = page.locator(".log .entry .text").all_text_contents()  # those out of sight too
     assert len(log) >= least
@@ -104,55 +148,73 @@ def check_the_end(page: Page, least: int) -> str:
     return "\n".join([words, *log])
 
 
+def english_of(said: str) -> list[str]:
+    """The lines of a French page that are English."""
+    return [line for line in said.splitlines() if ENGLISH.search(line)]
+
+
 @pytest.mark.parametrize(
-    ("game", "form", "haste", "is_long"),
+    ("game", "form", "haste", "is_long", "language"),
     [
-        ("market-garden", ["bot:random", "allied"], 0.85, True),
-        ("mercury", ["bot:random", "german"], 0.3, False),
-        ("mercury", ["bot:random", "allied"], 0.7, False),
-        ("pegasus", ["bot:random", "british", "tonga"], 0.7, True),
-        ("pegasus", ["bot:random", "german"], 0.7, False),
-        ("dieppe", [], 0.5, False),
-        ("crete", ["bot:random", "german", "kastelli"], 0.3, False),
-        ("crete", ["bot:random", "allied", "kastelli"], 0.3, False),
+        ("market-garden", ["bot:random", "allied"], 0.85, True, "en"),
+        ("mercury", ["bot:random", "german"], 0.3, False, "en"),
+        ("mercury", ["bot:random", "allied"], 0.7, False, "fr"),
+        ("pegasus", ["bot:random", "british", "tonga"], 0.7, True, "en"),
+        ("pegasus", ["bot:random", "german"], 0.7, False, "fr"),
+        ("dieppe", [], 0.5, False, "en"),
+        ("dieppe", [], 0.1, False, "fr"),
+        ("crete", ["bot:random", "german", "kastelli"], 0.3, False, "en"),
+        ("crete", ["bot:random", "allied", "kastelli"], 0.3, False, "fr"),
     ],
     ids=[
         "market-garden",
         "mercury-german",
-        "mercury-allied",
+        "mercury-allied-french",
         "pegasus-campaign",
-        "pegasus-german",
+        "pegasus-german-french",
         "dieppe",
+        "dieppe-french",
         "kastelli-german",
-        "kastelli-allied",
+        "kastelli-allied-french",
     ],
 )
-def test_a_whole_game_is_played_from_the_shelf_to_the_result(
-    enter: Enter, game: str, form: list[str], haste: float, is_long: bool
+def test_a_whole_game_is_played_by_keyboard_alone(
+    enter: Enter, game: str, form: list[str], haste: float, is_long: bool, language: str
 ) -> None:
     how = {"reduced_motion": "reduce"} if is_long else {}  # each frame of a motion is painted
-    player = enter(settings={"confirmDice": False}, **how)
-    page = begin(player, game, *form)
+    player = enter(locale=language, settings={"confirmDice": False}, **how)
+    page = begin_by_key(player, game, *form)
     prompts = play_to_the_end(page, by_key, haste=haste)
     assert len(prompts) > 10
     assert all(prompts)
-    check_the_end(page, least=20)
+    said = "\n".join([*prompts, check_the_end(page, least=20)])
+    assert page.evaluate("window.pointed") == 0
+    if language == "fr":
+        assert english_of(said) == []
 
 
-@pytest.mark.parametrize(
-    ("game", "phone"),
-    [("dieppe", False), ("dieppe", True), ("crete", True)],
-    ids=["dieppe-laptop", "dieppe-phone", "kastelli-phone"],
-)
-def test_a_whole_game_is_played_in_french(enter: Enter, game: str, phone: bool) -> None:
-    how = {"size": (390, 844), "has_touch": True, "is_mobile": True} if phone else {}
+def test_the_last_days_of_market_garden_are_played_by_keyboard_alone(
+    enter: Enter, server: Server
+) -> None:
+    """In French and as the Germans, from the ninth day on."""
+    player = enter(locale="fr", settings={"confirmDice": False})
+    late = LAST_DAY.replace("turn = 10", "turn = 9")
+    page = player.sit(server.table({"allied": "bot:random", "german": "me"}, late), "german")
+    page.evaluate(COUNT_POINTING)
+    prompts = play_to_the_end(page, by_key, haste=0.3)
+    assert len(prompts) > 10
+    said = "\n".join([*prompts, check_the_end(page, least=10)])
+    assert page.evaluate("window.pointed") == 0
+    assert english_of(said) == []
+
+
+@pytest.mark.parametrize("game", ["dieppe", "crete"], ids=["dieppe", "kastelli"])
+def test_a_whole_game_is_played_in_french_on_a_phone(enter: Enter, game: str) -> None:
+    how = {"size": (390, 844), "has_touch": True, "is_mobile": True}
     player = enter(locale="fr-FR", settings={"confirmDice": False}, **how)
     page = begin(player, game, *(["bot:random", "german", "kastelli"] if game == "crete" else []))
-    if phone:
-        page.tap(".desk-handle")
-    haste = 0.5 if phone else 0.1  # many words are read once, the phone sees fewer of them
-    prompts = play_to_the_end(page, by_tap if phone else by_key, haste=haste)
+    page.tap(".desk-handle")
+    prompts = play_to_the_end(page, by_tap, haste=0.5)
     said = "\n".join([*prompts, check_the_end(page, least=20)])
-    assert [line for line in said.splitlines() if ENGLISH.search(line)] == []
-    if phone:
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert english_of(said) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

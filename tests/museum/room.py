@@ -6,16 +6,17 @@ Whatever asks a room for evidence asks here.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import sqlite3
 import tomllib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
-from dropzone.core.io.earlier import EarlierRules
+from dropzone.core.io.earlier import EarlierMoment, EarlierRules
 from dropzone.core.io.first_form import first_fingerprint
 from dropzone.core.io.saving import fingerprint
 from dropzone.core.rules.position import Position
@@ -123,7 +124,7 @@ class Room:
     # -- what is expected -------------------------------------------------------------------
 
     def divergence(self, name: str) -> str:
-        """Why a position or file offers something else today; empty if it offers what it did."""
+        """Why a position, file or table offers something else today; empty if what it did."""
         return _diverged().get(self.name, {}).get(name, "")
 
 
@@ -153,7 +154,20 @@ def all_tables(kind: str = "sqlite") -> Iterator[tuple[Room, TableSaid]]:
 
 
 class KeptRules(EarlierRules):
-    """Rules of 0.1.0 that are asked for one record after another."""
+    """Rules of 0.1.0 that are asked for one game after another, and remember what they said.
+
+    They never change, so that what they said of a game may be kept in a folder for others to read.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.folder = folder
 
     def __exit__(self, *error: object) -> None:
-        """Keep the process for the next record."""
+        """Keep the process for the next game."""
+
+    def _ask(self, job: Mapping[str, object]) -> list[EarlierMoment]:
+        said = self.folder / hashlib.sha256(msgspec.json.encode(job)).hexdigest()
+        if not said.exists():
+            said.write_bytes(msgspec.json.encode(super()._ask(job)))
+        return msgspec.json.decode(said.read_bytes(), type=list[EarlierMoment])

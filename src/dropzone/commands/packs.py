@@ -13,7 +13,7 @@ import typer
 from dropzone.commands.shared import AsJson, Lang, Output, Yes, confirm
 from dropzone.core.data._provenance import Provenance
 from dropzone.core.data.header import PackHeader
-from dropzone.core.data.registry import definition_with, game_definition
+from dropzone.core.data.registry import game_definition
 from dropzone.core.data.sheet import ScenarioTitle
 from dropzone.core.data.user_packs import (
     Difference,
@@ -24,9 +24,9 @@ from dropzone.core.data.user_packs import (
     own_scenarios,
     read_user_pack,
     template,
-    write_scenario,
 )
 from dropzone.core.errors import DataError, UnknownName
+from dropzone.core.io.arranged import scenario_text
 from dropzone.core.io.position_file import game_from_table, read_position_file
 from dropzone.core.io.user_folder import packs_folder
 from dropzone.core.rules.definition import GameDefinition
@@ -115,20 +115,9 @@ def scenario(
     game_from_table(setup)  # say what is wrong with it
     if file.exists():
         raise DataError(M("{file} is there already; nothing was written", file=str(file)))
-    game = str(setup.pop("game"))
-    setup.pop("scenario", None)
-    for key in ("options", "house_rules"):
-        if setup.pop(key, None):
-            raise DataError(
-                M(
-                    "{file}: a scenario is without “{key}”; players choose it",
-                    file=str(position),
-                    key=key,
-                )
-            )
-    made = ScenarioTitle(id=name, title_en=title, title_fr=title_fr or title, setup=setup)
-    text = write_scenario(PackHeader(game=game, name=title), made)
-    check_values(definition_with(game, {str(file): text}))
+    game = str(setup["game"])
+    called = ScenarioTitle(id=name, title_en=title, title_fr=title_fr or title)
+    text = scenario_text(setup, str(position), called)
     file.write_text(text, encoding="utf-8")
     out.say(
         M(

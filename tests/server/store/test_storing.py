@@ -82,7 +82,7 @@ def test_a_choice_that_cannot_be_stored_is_not_played(
             raise OSError("no space left")
 
         with monkeypatch.context() as broken:
-            broken.setattr(store, "append", full)
+            broken.setattr(store, "write", full)
             choice = state["decision"]["choices"][0]["notation"]
             assert player.post("play", {"choice": choice, "number": 0}).status_code == 500
         assert player.state() == state

@@ -22,6 +22,7 @@ from dropzone.core.data._provenance import Provenance
 from dropzone.core.data.header import HEADER, PackHeader, read_header
 from dropzone.core.data.pack import Pack
 from dropzone.core.data.sheet import ScenarioTitle
+from dropzone.core.data.toml import toml_key, toml_name, toml_value
 from dropzone.core.errors import DataError
 
 if TYPE_CHECKING:
@@ -47,9 +48,6 @@ __all__ = [
 
 GROUP = "dropzone.packs"
 FIRST = "pack.toml"
-
-#: A key that TOML reads without quotes.
-_BARE = re.compile(r"^[A-Za-z0-9_-]+$")
 
 
 class UserPack(msgspec.Struct, frozen=True):
@@ -267,8 +265,8 @@ def template(definition: GameDefinition, words: Sequence[Provenance] = ("design"
         *_header_lines(header),
     ]
     for (stem, table), rows in _by_table(values).items():
-        lines += ["", f"[{_dotted((stem, *table))}]"]
-        lines += [f"# {_key(each.path[-1])} = {_toml(_typed(each))}" for each in rows]
+        lines += ["", f"[{toml_name((stem, *table))}]"]
+        lines += [f"# {toml_key(each.path[-1])} = {toml_value(_typed(each))}" for each in rows]
     return "\n".join(lines) + "\n"
 
 
@@ -288,8 +286,8 @@ def write_values(header: PackHeader, changes: Sequence[Editable]) -> str:
     """
     lines = _header_lines(header)
     for (stem, table), rows in _by_table(changes).items():
-        lines += ["", f"[{_dotted((stem, *table))}]"]
-        lines += [f"{_key(each.path[-1])} = {_toml(_typed(each))}" for each in rows]
+        lines += ["", f"[{toml_name((stem, *table))}]"]
+        lines += [f"{toml_key(each.path[-1])} = {toml_value(_typed(each))}" for each in rows]
     return "\n".join(lines) + "\n"
 
 
@@ -311,14 +309,14 @@ def write_scenario(header: PackHeader, scenario: ScenarioTitle) -> str:
     turn = 2
     <BLANKLINE>
     """
-    place = _dotted(("game", "scenarios", scenario.id))
+    place = toml_name(("game", "scenarios", scenario.id))
     words = {
         name: getattr(scenario, name) for name in ("title_en", "title_fr", "text_en", "text_fr")
     }
     lines = [*_header_lines(header), "", f"[{place}]"]
-    lines += [f"{name} = {_toml(text)}" for name, text in words.items() if text]
+    lines += [f"{name} = {toml_value(text)}" for name, text in words.items() if text]
     lines += ["", f"[{place}.setup]"]
-    lines += [f"{_key(key)} = {_toml(value)}" for key, value in scenario.setup.items()]
+    lines += [f"{toml_key(key)} = {toml_value(value)}" for key, value in scenario.setup.items()]
     return "\n".join(lines) + "\n"
 
 
@@ -326,7 +324,7 @@ def _header_lines(header: PackHeader) -> list[str]:
     named = {"game": header.game, "name": header.name, "version": header.version}
     if header.author:
         named["author"] = header.author
-    return [f"[{HEADER}]", *(f"{key} = {_toml(value)}" for key, value in named.items())]
+    return [f"[{HEADER}]", *(f"{key} = {toml_value(value)}" for key, value in named.items())]
 
 
 def _by_table(
@@ -344,24 +342,3 @@ def _typed(each: Editable) -> object:
     value = each.value
     is_number = isinstance(value, str) and re.fullmatch(r"-?[1-9][0-9]*|0", value)
     return int(str(value)) if is_number else value
-
-
-def _dotted(parts: Sequence[str]) -> str:
-    return ".".join(_key(part) for part in parts)
-
-
-def _key(text: str) -> str:
-    return text if _BARE.match(text) else _toml(text)
-
-
-def _toml(value: object) -> str:
-    """A plain value as TOML writes it on one line."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return msgspec.json.encode(value).decode()  # the quotes and escapes of JSON are TOML's too
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{_key(k)} = {_toml(v)}" for k, v in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(_toml(each) for each in value) + "]"
-    return str(value)

@@ -217,7 +217,22 @@ class Grid(Lattice):
             return ()
         if len(layers) == 1:
             return (start, goal)
-        return self._walk_back(start, goal, layers, exits, before, prefer)
+        # Only what lies on a shortest path counts, and the most of `prefer` only if it divides it.
+        layers[-1] = ahead = live & nearest
+        on_way = ahead
+        for step in range(len(layers) - 2, 0, -1):
+            layers[step] = ahead = layers[step] & self._spread_back(ahead, before)
+            on_way |= ahead
+        if on_way & prefer and on_way & ~prefer:
+            if len(layers) > 2:
+                return self._walk_back(start, goal, layers, exits, before, prefer)
+            layers[1] &= prefer
+        found, at = [start], start
+        for layer in layers[1:]:
+            at = self._next(at, before, layer)
+            found.append(at)
+        found.append(goal)
+        return tuple(found)
 
     def _walk_back(
         self, start: int, goal: int, layers: list[int], exits: Exits, before: Exits, prefer: int
@@ -242,7 +257,7 @@ class Grid(Lattice):
             ways = before
         found, at, k = [start], start, len(ahead) - 1
         for steps, ways in reversed(all_steps):
-            at = self._next(at, ways, steps[k])[0]
+            at = self._next(at, ways, steps[k])
             k -= prefer >> at & 1
             found.append(at)
         return tuple(found)
@@ -292,10 +307,9 @@ class Grid(Lattice):
             | (mask << far) & nw
         )
 
-    def _next(self, at: int, exits: Exits, ahead: int) -> list[int]:
-        """Hexes of a set that one step from a hex leads to, in the order of directions."""
-        return [
-            at + shift
-            for shift, leave in zip(self.shifts, exits, strict=True)
-            if leave >> at & 1 and ahead >> at + shift & 1
-        ]
+    def _next(self, at: int, exits: Exits, ahead: int) -> int:
+        """The first hex of a set, in the order of directions, that one step from a hex leads to."""
+        for shift, leave in zip(self.shifts, exits, strict=True):
+            if leave >> at & 1 and ahead >> at + shift & 1:
+                return at + shift
+        raise ValueError("no step leads there")

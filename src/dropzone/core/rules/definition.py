@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 from dropzone.core.data import Pack, StoredPack, Values
 from dropzone.core.data.clauses import Clause, load_clauses
 from dropzone.core.data.sheet import GameSheet, RuleTable
-from dropzone.core.errors import DataError, UnknownName
+from dropzone.core.errors import DataError, PositionError, UnknownName
+from dropzone.core.io.arrangement_form import Form
 from dropzone.core.rules.about import Shown
 from dropzone.core.rules.gist import Gist
 from dropzone.core.rules.position import Event, Position
@@ -261,6 +262,18 @@ class GameDefinition(ABC, Generic[PositionT, StaticT]):
     @abstractmethod
     def arrange(self, static: StaticT, table: Mapping[str, object]) -> PositionT:
         """Return the position that a hand-written file describes; `PositionError` for nonsense."""
+
+    def written(self, position: PositionT) -> dict[str, object]:
+        """Return the table of a position file that arranges a position: `arrange` reads it again.
+
+        What was begun and not ended is begun anew, at the nearest step that a file can say;
+        `PositionError` where there is none.
+        """
+        raise PositionError(M("Positions of this game cannot be written as files."))
+
+    def form(self, static: StaticT) -> Form:
+        """Return all that a position file may say, for clients that offer it."""
+        raise PositionError(M("Positions of this game cannot be written as files."))
 
     @abstractmethod
     def load(self, static: StaticT, plain: Mapping[str, object]) -> PositionT:

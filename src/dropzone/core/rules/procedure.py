@@ -44,11 +44,12 @@ class Waypoint(NamedTuple):
     way: int | None = None
 
 
-class Procedure(msgspec.Struct, Generic[P], frozen=True):
+class Procedure(msgspec.Struct, Generic[P], frozen=True, gc=False):
     """A passage of the rulebook on a position's stack.
 
     It holds plain values and never changes: to go on it pops itself, puts another frame in
     its place or pushes what comes first.  That makes copying a stack as cheap as a list.
+    Plain values are never part of a circle, so that the garbage collector need not look at it.
     """
 
     asks: ClassVar[bool] = False

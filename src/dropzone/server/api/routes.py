@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Annotated, Any, TypeAlias, TypeVar
 
@@ -118,7 +118,13 @@ class Visit(Struct, frozen=True):
     version: int | None
     known: str | None
 
-    async def look(self, work: Callable[[Table, str | None], T], *, whole: bool = False) -> T:
+    async def look(
+        self,
+        work: Callable[[Table, str | None], T],
+        *,
+        whole: bool = False,
+        brief: bool = False,
+    ) -> T:
         """Do work for a seat, or for a spectator; say if it goes through the whole game."""
         house, secret = self.house, self.asker.secret
         return await house.visit(
@@ -126,9 +132,10 @@ class Visit(Struct, frozen=True):
             lambda table: work(table, house.seat_of(table, secret)),
             self.asker.address,
             whole=whole,
+            brief=brief,
         )
 
-    async def act(self, work: Callable[[Table, str], T]) -> T:
+    async def act(self, work: Callable[[Table, str], T], *, brief: bool = False) -> T:
         """Do work that only a player may do."""
 
         def as_player(table: Table, seat: str | None) -> T:
@@ -136,7 +143,7 @@ class Visit(Struct, frozen=True):
                 raise Forbidden(M("Only a player may do this."))
             return work(table, seat)
 
-        return await self.look(as_player)
+        return await self.look(as_player, brief=brief)
 
     async def state_after(self, work: Callable[[Table, str], None]) -> Told:
         """Do a player's work and return the state after it."""
@@ -332,7 +339,7 @@ class TablesController(Controller):
         """Take up an invitation; the answer's secret is the seat's from now on."""
         house = visit.house
         joined = await house.at(visit.table, lambda table: opening.join(house, table, data))
-        await house.at(visit.table, partial(opening.note_agreed, house, [joined.side]))
+        await _note_agreed(house, visit.table, [joined.side])
         house.live.tell(visit.table, {"kind": "presence", "side": joined.side, "online": True})
         return joined
 
@@ -348,7 +355,7 @@ class TablesController(Controller):
         )
         if not await visit.look(lambda table, seat: table.hints_allowed):
             await house.at(created.id, partial(opening.forbid_hints, house))
-        await house.at(created.id, partial(opening.note_agreed, house, created.seats))
+        await _note_agreed(house, created.id, created.seats)
         house.live.tell(visit.table, {"kind": "rematch", "table": created.id})
         return created
 
@@ -357,7 +364,7 @@ class TablesController(Controller):
     @get("/{table_id:str}")
     async def state(self, visit: Visiting) -> Told:
         """Return the table as the seat, or a spectator, may know it."""
-        return await visit.look(visit.state)
+        return await visit.look(visit.state, brief=True)
 
     @get("/{table_id:str}/briefing")
     async def briefing(self, visit: Visiting) -> Briefing:
@@ -462,7 +469,7 @@ class TablesController(Controller):
             said = "" if left is None else tr(visit.asker.language, left)
             return replace(visit.state(table, seat), left=said)
 
-        return await visit.act(work)
+        return await visit.act(work, brief=True)
 
     @post("/{table_id:str}/undo", status_code=200)
     async def undo(self, visit: Visiting, data: JSONBody[UndoAsked | None] = None) -> Told:
@@ -518,9 +525,7 @@ class TablesController(Controller):
 
         def work(table: Table, seat: str) -> None:
             _running(table)
-            table.wish_for_data(
-                house.store, seat, house.today(table.header.game), house.hours.now()
-            )
+            table.wish_for_data(seat, house.today(table.header.game), house.hours.now())
 
         return await visit.state_after(work)
 
@@ -554,6 +559,15 @@ def _limit_tables(asker: Asker) -> None:
         raise Problem("rate", M("Too many tables; wait a little."))
 
 
+async def _note_agreed(house: House, table: str, sides: Iterable[str]) -> None:
+    """Note who has agreed; if another process adds to the journal meanwhile, that is heard of."""
+    try:
+        await house.at(table, partial(opening.note_agreed, house, sides))
+    except Problem as problem:
+        if problem.kind != "not-now":
+            raise
+
+
 def _running(table: Table) -> None:
     if table.over:
         raise Problem("not-now", M("The game is over."))
@@ -561,7 +575,7 @@ def _running(table: Table) -> None:
 
 def _store(visit: Visit, table: Table, kind: str, seat: str, text: str = "") -> None:
     now = visit.house.hours.now()
-    table.commit(visit.house.store, table.entries(kind, seat, [text], now))
+    table.enter(table.entries(kind, seat, [text], now))
 
 
 def _draw(visit: Visit, table: Table, seat: str, answer: str) -> None:

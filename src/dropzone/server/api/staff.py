@@ -99,7 +99,7 @@ class StaffController(Controller):
                 raise Problem("not-now", M("Somebody else was faster; look again."))
             if table.hinted.get(seat) != number:
                 counted = table.entries("hint", seat, [f"1 {number}"], house.hours.now())
-                table.commit(house.store, counted)
+                table.enter(counted)
             _SAID.setdefault(table, {})[seat] = (number, said)
             return _hints(table, seat, said, language)
 

@@ -135,7 +135,7 @@ class _Walk:
             Entry(table.version + index, "play", played.seat, played.notation, time.time())
             for index, played in enumerate(game.history[start:], 1)
         ]
-        table.commit(self.app.state.house.store, entries, played=True)
+        table.enter(entries, played=True)
         self.move = game.number
         return table.over
 

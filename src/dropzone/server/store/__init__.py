@@ -17,6 +17,7 @@ from dropzone.server.store.errors import (
     database_errors,
 )
 from dropzone.server.store.rows import (
+    Batch,
     ChatLine,
     Entry,
     Glance,
@@ -31,6 +32,7 @@ from dropzone.server.store.rows import (
 from dropzone.server.store.store import Store
 
 __all__ = [
+    "Batch",
     "ChatLine",
     "DamagedDatabase",
     "Entry",

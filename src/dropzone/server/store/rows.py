@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 __all__ = [
+    "Batch",
     "ChatLine",
     "Entry",
     "Glance",
@@ -97,6 +98,15 @@ class Summary(msgspec.Struct, frozen=True):
     by_bot: bool
     deadline: float | None
     over: bool
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """What is stored at once of a table: entries, and how it stands after them."""
+
+    table: str
+    entries: list[Entry]
+    summary: Summary
+    position: bytes | None = None
 
 
 class Listed(msgspec.Struct, frozen=True):

@@ -6,16 +6,18 @@ import time
 import weakref
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine.interfaces import DBAPICursor
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from dropzone.server.store import schema
 from dropzone.server.store.connecting import open_engine
 from dropzone.server.store.rows import (
+    Batch,
     ChatLine,
     Entry,
     Glance,
@@ -84,7 +86,12 @@ class Store:
         self._add_entry = _Ready(self.engine, _ADD_ENTRY)
         self._update_table = _Ready(self.engine, _UPDATE_TABLE)
         #: Who will write says so at once on SQLite, and waits; other databases begin by themselves.
-        self._begin = "BEGIN IMMEDIATE" if self.engine.dialect.name == "sqlite" else ""
+        self._begin = "BEGIN IMMEDIATE" if self.is_local else ""
+
+    @property
+    def is_local(self) -> bool:
+        """Whether the database is a file of this machine, which is read without waiting."""
+        return self.engine.dialect.name == "sqlite"
 
     def close(self) -> None:
         """Close all connections."""
@@ -185,23 +192,55 @@ class Store:
         position: bytes | None = None,
     ) -> None:
         """Add to the journal, and keep the position after it; `Stale` if the numbers are taken."""
-        rows = [_entry_row(table, each) for each in entries]
-        values = {
-            "changed_table": table,
-            "updated": entries[-1].at,
-            "position": position,
-            **_columns(summary),
-        }
-        add, update = self._add_entry, self._update_table
+        self.write([Batch(table, list(entries), summary, position)])
+
+    def write(self, batches: Iterable[Batch]) -> None:
+        """Add to journals, all or nothing; `Stale` if numbers are taken."""
         try:
             with self._driver() as cursor:
                 if self._begin:
                     cursor.execute(self._begin)
-                cursor.executemany(add.text, [add.given(row) for row in rows])
-                cursor.execute(update.text, update.given(values))
+                for batch in batches:
+                    self._add(cursor, batch)
                 cursor.connection.commit()
         except IntegrityError:
             raise Stale from None
+
+    def write_each(self, groups: Sequence[Sequence[Batch]]) -> list[Exception | None]:
+        """Add groups of batches to journals in one commit; return of each what is wrong with it.
+
+        If one of them cannot be stored, each is stored by itself: nobody pays for another.
+        """
+        groups = list(groups)
+        if len(groups) > 1:
+            try:
+                # In one order everywhere, so that two processes never wait for each other.
+                self.write(sorted(chain(*groups), key=lambda batch: batch.table))
+            except (Stale, SQLAlchemyError):
+                pass
+            else:
+                return [None] * len(groups)
+        found: list[Exception | None] = []
+        for group in groups:
+            try:
+                self.write(group)
+            except Exception as error:
+                found.append(error)
+            else:
+                found.append(None)
+        return found
+
+    def _add(self, cursor: DBAPICursor, batch: Batch) -> None:
+        add, update = self._add_entry, self._update_table
+        rows = [_entry_row(batch.table, each) for each in batch.entries]
+        values = {
+            "changed_table": batch.table,
+            "updated": batch.entries[-1].at,
+            "position": batch.position,
+            **_columns(batch.summary),
+        }
+        cursor.executemany(add.text, [add.given(row) for row in rows])
+        cursor.execute(update.text, update.given(values))
 
     @contextmanager
     def _driver(self) -> Iterator[DBAPICursor]:

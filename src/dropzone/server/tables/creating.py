@@ -254,23 +254,19 @@ def join(house: House, table: Table, asked: Join) -> Joined:
 def note_agreed(house: House, sides: Iterable[str], table: Table) -> None:
     """Note in the journal that players have agreed to the rules by taking their seats.
 
-    So whoever waits for them hears of it.  If another process adds to the journal meanwhile, that
-    is what they hear of.
+    So whoever waits for them hears of it.
     """
     if table.over or not (table.header.options or table.header.house_rules):
         return
     now = house.hours.now()
-    try:
-        for side in sides:
-            table.commit(house.store, table.entries("agree", side, [""], now))
-    except Stale:
-        house.forget(table.id)
+    for side in sides:
+        table.enter(table.entries("agree", side, [""], now))
 
 
 def forbid_hints(house: House, table: Table) -> None:
     """Note in the journal that nobody asks the staff at this table."""
     if table.hints_allowed:  # a rematch is opened by one player and joined by the other
-        table.commit(house.store, table.entries("no-hints", "", [""], house.hours.now()))
+        table.enter(table.entries("no-hints", "", [""], house.hours.now()))
 
 
 def rematch(house: House, table: Table, seat: str, *, swap: bool) -> Created:

@@ -34,6 +34,7 @@ from dropzone.server.bots.workers import Minds, Task
 from dropzone.server.ops.hours import Hours
 from dropzone.server.ops.settings import Settings
 from dropzone.server.store import Stale, Store
+from dropzone.server.store.writing import Writer
 from dropzone.server.tables.journals import Journal, definition_at
 from dropzone.server.tables.keeping import Keeper
 from dropzone.server.tables.live import Changed, Live
@@ -61,6 +62,9 @@ SKEW = 5.0
 #: Journals longer than this are folded apart from the games in play: it takes a second or more.
 LONG = 3000
 
+#: Seconds of the processor for which the event loop may be kept from others.
+QUICK = 0.003
+
 
 def new_secret() -> str:
     """Return a secret of 192 bits that fits into a link."""
@@ -77,7 +81,7 @@ class House:
 
     Work at a table is done by one thread at a time, under the table's lock; the event loop only
     waits.  What a request changed is stored before the lock is given up; if that fails the table
-    is forgotten and rebuilt from the store.
+    is forgotten and rebuilt from the store.  Brief work is done by the event loop itself.
     """
 
     def __init__(self, settings: Settings, store: Store, live: Live) -> None:
@@ -103,6 +107,7 @@ class House:
         self.tables_limit = RateLimit(limits.tables, limits.tables_burst)
         self.chats_limit = RateLimit(limits.chats, limits.chats_burst)
         self.hours = Hours()
+        self.writer = Writer(store)
         self.keeper = Keeper(settings, store, self.hours)
         self.looked_after = time.monotonic()
         self.choices_stored = 0
@@ -119,34 +124,71 @@ class House:
         return await asyncio.get_running_loop().run_in_executor(self._slow, work)
 
     async def visit(
-        self, table: str, work: Callable[[Table], T], address: str, *, whole: bool = False
+        self,
+        table: str,
+        work: Callable[[Table], T],
+        address: str,
+        *,
+        whole: bool = False,
+        brief: bool = False,
     ) -> T:
         """Do work at a table for somebody at an address, who thereby looks at it."""
         self._looks[table] = (address, time.monotonic())
         self._looks.move_to_end(table)
         if len(self._looks) > MOST_LOOKS:
             self._looks.popitem(last=False)
-        return await self.at(table, work, whole=whole)
+        return await self.at(table, work, whole=whole, brief=brief)
 
     async def run_aside(self, work: Callable[[], T]) -> T:
         """Do work that must be done even when all threads are busy."""
         return await asyncio.to_thread(work)
 
-    async def at(self, table: str, work: Callable[[Table], T], *, whole: bool = False) -> T:
-        """Do work at a table, tell those who watch if it changed, and let bots go on.
+    async def at(
+        self, table: str, work: Callable[[Table], T], *, whole: bool = False, brief: bool = False
+    ) -> T:
+        """Do work at a table, store what it changed, tell those who watch, and let bots go on.
 
-        Work that goes through the `whole` game takes long if the game is long.
+        Work that goes through the `whole` game takes long if the game is long.  `Brief` work is
+        what every move needs: where it takes a millisecond or two, handing it to a thread and back
+        would cost nearly as much.
         """
         async with self._locked(table):
             is_long = await self._wake(table)
-            run = self.run_slow if is_long and whole else self.run
             hearers = {(each.seat, each.language) for each in self.live.listeners(table)}
-            result, found, change = await run(lambda: self._work(table, work, hearers))
+            job = partial(self._work, table, work, hearers, brief)
+            if brief and self._is_quick(table):
+                result, found, change = job()
+            else:
+                run = self.run_slow if is_long and whole else self.run
+                result, found, change = await run(job)
+            await self._save(found)
             if change is not None:  # under the lock: in the order in which things happened
                 self.live.tell_change(table, change)
         if found.bot_to_play is not None and self.rank(found) is not None:
             self._wake_bot(table)
         return result
+
+    def _is_quick(self, name: str) -> bool:
+        """Whether brief work at a table may be done at once: it is in memory, and small."""
+        known = self._tables.get(name)
+        return known is not None and known.pace < QUICK and self.store.is_local
+
+    async def _save(self, table: Table) -> None:
+        """Store what is yet to be stored of a table; if that fails nobody has heard of it."""
+        batches = table.take_unsaved()
+        if not batches:
+            return
+        try:
+            await self.writer.write(batches)
+        except Stale:
+            self.forget(table.id)
+            raise Problem("not-now", M("Somebody else was faster; look again.")) from None
+        except BaseException:
+            self.forget(table.id)  # memory is ahead of the store
+            raise
+        self.choices_stored += sum(
+            entry.kind == "play" for batch in batches for entry in batch.entries
+        )
 
     async def _wake(self, name: str) -> bool:
         """Have a long game in memory before anybody works on it; return whether it is long."""
@@ -173,21 +215,34 @@ class House:
                 self._locks[table] = (lock, users - 1)
 
     def _work(
-        self, name: str, work: Callable[[Table], T], hearers: Iterable[tuple[str | None, str]]
+        self,
+        name: str,
+        work: Callable[[Table], T],
+        hearers: Iterable[tuple[str | None, str]],
+        brief: bool,
     ) -> tuple[T, Table, Changed | None]:
-        """Do work; return with its result what is to be told of it, None if nothing changed."""
+        """Do work; return with its result what is to be told of it, None if nothing changed.
+
+        What it entered in the table's journal is yet to be stored.
+        """
+        started = time.thread_time()
         known = self._tables.get(name)
         told = None if known is None else known.version
         table = self._fresh(name)
         before = table.version
         try:
             self.check_clock(table)
+            if table.unsaved:  # a clock has fallen, whatever comes of the rest
+                self.store.write(table.take_unsaved())
             result = work(table)
-            if table.version in (before, told) and told in (before, None):
-                return result, table, None
-            news = {key: each for key in hearers if (each := self._news(table, *key)) is not None}
-            own = table.version != before
-            return result, table, Changed(table.game.number, table.version, news, own)
+            change = None
+            if table.version not in (before, told) or told not in (before, None):
+                news = {key: it for key in hearers if (it := self._news(table, *key)) is not None}
+                own = table.version != before
+                change = Changed(table.game.number, table.version, news, own)
+            if brief:
+                table.note_pace(time.thread_time() - started)
+            return result, table, change
         except Stale:
             self.forget(name)
             raise Problem("not-now", M("Somebody else was faster; look again.")) from None
@@ -381,7 +436,7 @@ class House:
             self.play(table, seat.side, choice, task.number)
             if told:
                 why = table.entries("why", seat.side, [f"{task.number}\n{told}"], self.hours.now())
-                table.commit(self.store, why)
+                table.enter(why)
         except DropzoneError as error:
             self.minds.failures += 1
             log.warning(
@@ -391,15 +446,9 @@ class House:
             self.play(table, seat.side, any_choice, task.number)
 
     def play(self, table: Table, seat: str, choice: str, number: int) -> Message | None:
-        """Play a choice and store it; return what is to be said if its text was not played out."""
+        """Play and enter a choice; return what is to be said if its text was not played out."""
         stages, left = table.play(choice, seat, number)
-        entries = table.entries("play", seat, stages, self.hours.now())
-        try:
-            table.commit(self.store, entries, played=True)
-        except BaseException:
-            self.forget(table.id)  # memory is ahead of the store
-            raise
-        self.choices_stored += len(entries)
+        table.enter(table.entries("play", seat, stages, self.hours.now()), played=True)
         return left
 
     # -- what nobody asks for ---------------------------------------------------------------
@@ -441,13 +490,13 @@ class House:
         was_set_back = clock.since > now + SKEW
         if clock.running is not None and not table.over and (ran_on or was_set_back):
             text = f"{started - last if ran_on else 0.0:.3f}"
-            table.commit(self.store, table.entries(PAUSE, clock.running, [text], now))
+            table.enter(table.entries(PAUSE, clock.running, [text], now))
         deadline = clock.deadline
         if table.over or deadline is None or now < deadline:
             return
         loser = clock.running
         assert loser is not None
-        table.commit(self.store, table.entries("time", loser, [""], now))
+        table.enter(table.entries("time", loser, [""], now))
 
     async def close(self) -> None:
         """Stop bots and threads."""
@@ -458,3 +507,4 @@ class House:
         self.uploads.close()
         self.threads.shutdown(wait=True)
         self._slow.shutdown(wait=True)
+        self.writer.close()

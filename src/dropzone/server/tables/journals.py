@@ -176,7 +176,8 @@ class Journal:
             self.store.annotate(self.name, evidence.notes(), evidence.position(self.name))
         if folded.known is not None and not table.over:
             entries = table.entries("resume", "", [str(folded.known)], time())
-            table.commit(self.store, entries)
+            table.enter(entries)
+            self.store.write(table.take_unsaved())
         elif lacks_evidence and evidence is None:  # as today's rules read it, it stands from now on
             now = Note(table.version, None, table.mark, table.packed())
             self.store.annotate(self.name, [now], now.snapshot)

@@ -17,7 +17,7 @@ from dropzone.core.text.messages import M, Message, tr
 from dropzone.core.text.remarks import NEW_DATA, RESUMED, RULES_CHANGED, UNREAD
 from dropzone.core.views import View
 from dropzone.server.api.problems import Problem
-from dropzone.server.store import ChatLine, Entry, Header, SeatRow, Store, Summary
+from dropzone.server.store import Batch, ChatLine, Entry, Header, SeatRow, Summary
 from dropzone.server.tables.clock import Clock
 from dropzone.server.tables.screen import Comparison, Screen
 
@@ -82,6 +82,10 @@ class Table:
         self.hinted: dict[str, int] = {}
         #: What bots said of their plans: by the move a plan began with, the seat and the texts.
         self.reasons: dict[int, tuple[str, list[str]]] = {}
+        #: Entries that were carried out and are yet to be stored.
+        self.unsaved: list[Batch] = []
+        #: Seconds of the processor that work here takes of late; much until that is known.
+        self.pace = 0.02
         #: The turn and the entry whose moment was kept last.
         self._kept: tuple[tuple[int, ...], int] = ((), 0)
 
@@ -236,7 +240,7 @@ class Table:
         left = self.game.make(text, side=seat, number=number)
         return [played.notation for played in self.game.history[start:]], left
 
-    def wish_for_data(self, store: Store, seat: str, today: str, at: float) -> None:
+    def wish_for_data(self, seat: str, today: str, at: float) -> None:
         """Note that a player wishes to go on with today's data; when all do, the game does.
 
         Bots mind no values, and who plays both sides wishes for both.
@@ -253,10 +257,10 @@ class Table:
         mine = [side for side, row in self.seats.items() if side == seat or row.kind == same]
         people = {side for side, row in self.seats.items() if row.kind != "bot"}
         if people <= self.data_agreed.union(mine):
-            self.commit(store, self.entries("data", seat, [today], at))
+            self.enter(self.entries("data", seat, [today], at))
         else:
             for side in mine:
-                self.commit(store, self.entries("data-offer", side, [""], at))
+                self.enter(self.entries("data-offer", side, [""], at))
 
     def entries(self, kind: str, seat: str, texts: Sequence[str], at: float) -> list[Entry]:
         """Return the next entries of the journal."""
@@ -265,11 +269,12 @@ class Table:
             for index, text in enumerate(texts)
         ]
 
-    def commit(self, store: Store, entries: Sequence[Entry], *, played: bool = False) -> None:
-        """Carry out entries (unless they were played already) and store them.
+    def enter(self, entries: Sequence[Entry], *, played: bool = False) -> None:
+        """Carry out entries (unless they were played already), to be stored before all else.
 
         Beside each stands what tells how things stood after it, and the present moment with the
-        table: whatever the rules become, the game stands there.
+        table: whatever the rules become, the game stands there.  Nobody may hear of them before
+        who holds the table has stored what is `unsaved`.
         """
         game, told = self.game, []
         now = Sealed("", b"")
@@ -286,7 +291,16 @@ class Table:
                     snapshot=now.packed if self._keeps(entry.number, position) else None,
                 )
             )
-        store.append(self.id, told, self.summary(), now.packed)
+        self.unsaved.append(Batch(self.id, told, self.summary(), now.packed))
+
+    def note_pace(self, seconds: float) -> None:
+        """Note what brief work took: one that was slow counts at once, quick ones by and by."""
+        self.pace = max(seconds, 0.7 * self.pace + 0.3 * seconds)
+
+    def take_unsaved(self) -> list[Batch]:
+        """Return what is yet to be stored, to whoever stores it now."""
+        taken, self.unsaved = self.unsaved, []
+        return taken
 
     def packed(self) -> bytes:
         """Return the present moment as it is stored."""

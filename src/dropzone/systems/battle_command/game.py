@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from dropzone.core.data import Values
 from dropzone.core.errors import DataError, PositionError
+from dropzone.core.io.arrangement_form import Form
 from dropzone.core.io.saving import fields_from
 from dropzone.core.rules.about import Shown
 from dropzone.core.rules.definition import GameDefinition
@@ -31,6 +32,7 @@ from dropzone.systems.battle_command.measures import MEASURES
 from dropzone.systems.battle_command.picture import describe, draw
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.position_file import MOMENTS, arrange
+from dropzone.systems.battle_command.position_written import form_of, written
 from dropzone.systems.battle_command.shown import about
 from dropzone.systems.battle_command.static import GONE, WAITING, BattleStatic
 from dropzone.systems.battle_command.survey import survey
@@ -118,6 +120,14 @@ class BattleCommandGame(GameDefinition[BattlePosition, BattleStatic]):
                 told[key] = {**own, **told[key]}
         return arrange(static, self._set_up(static), told)
 
+    def written(self, position: BattlePosition) -> dict[str, object]:
+        """Return what a position file says that arranges a position."""
+        return written(position)
+
+    def form(self, static: BattleStatic) -> Form:
+        """Return all that a position file may say."""
+        return form_of(static)
+
     def load(self, static: BattleStatic, plain: Mapping[str, object]) -> BattlePosition:
         """Return a position from its saved form."""
         return fields_from(static.variant.position_type, static, plain, self)
@@ -176,7 +186,7 @@ class BattleCommandGame(GameDefinition[BattlePosition, BattleStatic]):
 
     def survey(self, position: BattlePosition, kind: str, of: str, side: str | None) -> list[Layer]:
         """Return supply, stops or reach; all of it is open to both sides."""
-        return survey(position, kind, of)
+        return survey(position, kind, of, side)
 
     def chronicle(self, game: Game) -> Chronicle:
         """Return the history of the battle; all of it is open to both sides."""

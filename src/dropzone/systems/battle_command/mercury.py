@@ -36,6 +36,7 @@ from dropzone.systems.battle_command.mercury_table import (
     can_lie,
     letter_of,
     take_letters,
+    written,
 )
 from dropzone.systems.battle_command.movement import MoveUnit, Moving
 from dropzone.systems.battle_command.naval import ResupplyRoll
@@ -551,6 +552,10 @@ class Mercury(Variant):
         """Give the letters and the drops."""
         assert isinstance(wanted, MercuryArrangement)
         take_letters(mercury(position), wanted)
+
+    def written(self, position: BattlePosition) -> dict[str, object]:
+        """Say the letters and the drops."""
+        return written(mercury(position))
 
     def view(self, position: BattlePosition) -> HexMore:
         """Show the drops of 20 May."""

@@ -11,7 +11,7 @@ from dropzone.systems.battle_command.mercury_position import (
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.static import GONE, SIDES, WAITING, BattleStatic
 
-__all__ = ["broken", "can_be_in", "can_lie", "letter_of", "take_letters"]
+__all__ = ["broken", "can_be_in", "can_lie", "letter_of", "take_letters", "written"]
 
 
 def can_be_in(static: BattleStatic, place: int, unit: int) -> bool:
@@ -56,6 +56,19 @@ def take_letters(position: MercuryPosition, wanted: MercuryArrangement) -> None:
     if wanted.drops < 0 or (wanted.drops and position.turn > 1):
         raise PositionError("position: drops are those of turn 1, found another turn")
     position.drops = wanted.drops
+
+
+def written(position: MercuryPosition) -> dict[str, object]:
+    """Return what a position file says of letters and drops."""
+    static = position.static
+    letters = {
+        static.unit_ids[unit]: letter
+        for letter, mask in zip(LETTERS, position.letters, strict=True)
+        for unit, row in enumerate(static.units)
+        if mask >> unit & 1 and row.entry == "any"
+        if position.where[unit] not in static.approach_boxes
+    }
+    return {"letters": letters, "drops": position.drops if position.turn == 1 else 0}
 
 
 def letter_of(position: MercuryPosition, unit: int) -> str | None:

@@ -254,7 +254,7 @@ class MoveTo(Moving, frozen=True):
         """Return the hexes a move enters, and whether it keeps to the red road."""
         static, unit = position.static, self.current
         start = position.where[unit]
-        grid, ground = static.grid, position.ground
+        grid = static.grid
         mover = static.mover[unit]
         stops = self.zones[mover] | self.enemy
         wanted = static.land_mask & ~position.controlled(self.side_number)
@@ -262,7 +262,7 @@ class MoveTo(Moving, frozen=True):
         red: tuple[int, ...] = ()
         if static.variant.doubles(unit) and self.red_reach(position, unit, spent) >> goal & 1:
             beside = grid.around(self.enemy) | self.enemy
-            red = grid.path(start, goal, ground.red, beside)[1:]
+            red = grid.path(start, goal, position.ground.red, beside)[1:]
         points = position.movement(unit) - spent
         points += static.variant.extra_movement(position, self, unit, goal)
         plain: tuple[int, ...] = ()

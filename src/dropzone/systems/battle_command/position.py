@@ -90,9 +90,9 @@ class BattlePosition(Position, eq=False, kw_only=True):
 
     def occupied(self, side: int) -> int:
         """Return the hexes that hold units of a side."""
-        bit, where, mask = self.static.bit, self.where, 0
-        for unit in self.static.side_units[side]:
-            mask |= bit[where[unit]]
+        bit, mask = self.static.bit, 0
+        for at in set(self.static.side_places[side](self.where)):
+            mask |= bit[at]
         return mask
 
     def occupied_by(self, units: int) -> int:

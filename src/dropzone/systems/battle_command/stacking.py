@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from dropzone.core.text.messages import M, Message
 from dropzone.systems.battle_command.position import BattlePosition
 from dropzone.systems.battle_command.supply import unsupplied
@@ -12,11 +14,8 @@ __all__ = ["crowded_hexes", "harm_of_stopping"]
 def crowded_hexes(position: BattlePosition) -> dict[int, int]:
     """Return how many units stand in each hex that has too many, in the order of hexes."""
     limit = position.static.tables.stacking.limit
-    counts: dict[int, int] = {}
-    for at in position.where:
-        if at >= 0:
-            counts[at] = counts.get(at, 0) + 1
-    return {at: counts[at] for at in sorted(counts) if counts[at] > limit}
+    counts = Counter(position.where)
+    return {at: counts[at] for at in sorted(counts) if at >= 0 and counts[at] > limit}
 
 
 def harm_of_stopping(position: BattlePosition, side: int, moved: int) -> Message | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from dropzone.core.hex.paths import Block, Grid, Layout
@@ -183,6 +185,8 @@ class BattleStatic(Static):
         self.side_units = tuple(
             tuple(n for n in range(len(units)) if self.unit_side[n] == side) for side in (0, 1)
         )
+        #: By side, what reads the places of all its units off `where`.
+        self.side_places = tuple(_reader(units_of) for units_of in self.side_units)
         #: The choice of each unit: one tuple for all the times it is offered.
         self.unit_choice = tuple(("unit", number) for number in range(len(units)))
         self.mover = tuple(
@@ -260,3 +264,10 @@ class BattleStatic(Static):
             return Term("off the map", "hors carte")
         code, name = self.grid.codes[place], self.hex_name[place]
         return Term(f"{code} {name.en}".rstrip(), f"{code} {name.fr}".rstrip())
+
+
+def _reader(numbers: tuple[int, ...]) -> Callable[[list[int]], tuple[int, ...]]:
+    """Return what reads the values with these numbers off a list; alone it would give no tuple."""
+    if len(numbers) > 1:
+        return itemgetter(*numbers)
+    return lambda values: tuple(values[number] for number in numbers)

@@ -51,12 +51,13 @@ def survey(position: BattlePosition, kind: str, of: str, asker: str | None = Non
     The enemy is that of the side that asks; for who only watches, that of who holds the hex.
     """
     static = position.static
-    ask: Callable[[BattlePosition, int, list[int]], list[Layer]] | None = {
+    asked: dict[str, Callable[[BattlePosition, int, list[int]], list[Layer]]] = {
         "supply": _supply,
         "stops": _stops,
         "reach": _reach,
         "threat": partial(_threat, asker=asker),
-    }.get(kind)
+    }
+    ask = asked.get(kind)
     if ask is None:
         raise UnknownName(M("there is no survey “{kind}”", kind=kind))
     if of in static.unit_number:

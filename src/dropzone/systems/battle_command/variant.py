@@ -499,6 +499,10 @@ class Variant:
     def arrange(self, position: BattlePosition, wanted: Arrangement) -> None:
         """Set what only this game's position files say."""
 
+    def written(self, position: BattlePosition) -> dict[str, object]:
+        """Return what only this game's position files say of a position."""
+        return {}
+
     def view(self, position: BattlePosition) -> HexMore:
         """Return what only this game's views show."""
         return {}

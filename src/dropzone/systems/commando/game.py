@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from dropzone.core.io.arrangement_form import Form
 from dropzone.core.io.saving import fields_from
 from dropzone.core.rules.about import Shown
 from dropzone.core.rules.definition import GameDefinition
@@ -31,6 +32,7 @@ from dropzone.systems.commando.pegasus import Pegasus
 from dropzone.systems.commando.picture import describe, draw
 from dropzone.systems.commando.position import CommandoPosition
 from dropzone.systems.commando.position_file import arrange
+from dropzone.systems.commando.position_written import form_of, written
 from dropzone.systems.commando.setup import Setup
 from dropzone.systems.commando.shown import about
 from dropzone.systems.commando.static import (
@@ -81,6 +83,14 @@ class CommandoGame(GameDefinition[CommandoPosition, CommandoStatic]):
     def arrange(self, static: CommandoStatic, table: Mapping[str, object]) -> CommandoPosition:
         """Return the position that a hand-written file describes."""
         return arrange(static, self.first_position(static), table)
+
+    def written(self, position: CommandoPosition) -> dict[str, object]:
+        """Return what a position file says that arranges a position."""
+        return written(position)
+
+    def form(self, static: CommandoStatic) -> Form:
+        """Return all that a position file may say."""
+        return form_of(static)
 
     def load(self, static: CommandoStatic, plain: Mapping[str, object]) -> CommandoPosition:
         """Return a position from its saved form."""

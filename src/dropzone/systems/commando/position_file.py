@@ -48,7 +48,7 @@ from dropzone.systems.commando.static import (
     CommandoStatic,
 )
 
-__all__ = ["arrange"]
+__all__ = ["Arrangement", "arrange"]
 
 Side = Literal["british", "german"]
 Step = Literal[

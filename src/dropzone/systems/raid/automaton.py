@@ -40,7 +40,8 @@ def german_order(position: RaidPosition, what: str) -> tuple[int, ...]:
         beside = position.static.adjacent_mask
         held = [zone for zone in zones if beside[zone] & near and targets_in(position, zone)]
     else:
-        held = [zone for zone in zones if mobile(position, zone)]
+        movers = _movers(position)
+        held = [zone for zone in zones if position.germans_in(zone) & movers]
     if len(held) < 2:
         return tuple(held)
     keys = sorted(_order_key(position, zone) for zone in held)
@@ -153,9 +154,12 @@ class GermanMovement(ZoneByZone, frozen=True):
 
 def mobile(position: RaidPosition, zone: int) -> list[int]:
     """Return the Germans of a zone that can move and have not."""
+    return position.static.members(position.germans_in(zone) & _movers(position))
+
+
+def _movers(position: RaidPosition) -> int:
     static, turned = position.static, position.reduced
-    movers = static.full_movers & ~turned | static.back_movers & turned
-    return static.members(position.germans_in(zone) & movers & ~position.moved)
+    return (static.full_movers & ~turned | static.back_movers & turned) & ~position.moved
 
 
 def german_movement(position: RaidPosition, stack: list[int], zone: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from dropzone.core.io.arrangement_form import Form
 from dropzone.core.io.saving import fields_from
 from dropzone.core.rules.about import Shown
 from dropzone.core.rules.definition import GameDefinition
@@ -28,6 +29,7 @@ from dropzone.systems.raid.measures import MEASURES
 from dropzone.systems.raid.picture import draw
 from dropzone.systems.raid.position import RaidPosition
 from dropzone.systems.raid.position_file import arrange
+from dropzone.systems.raid.position_written import form_of, written
 from dropzone.systems.raid.sequence import LoadBoats, Turn
 from dropzone.systems.raid.shown import about
 from dropzone.systems.raid.static import BOWL, RESERVE, WITHDRAWN, RaidStatic
@@ -86,6 +88,14 @@ class RaidGame(GameDefinition[RaidPosition, RaidStatic]):
     def arrange(self, static: RaidStatic, table: Mapping[str, object]) -> RaidPosition:
         """Return the position that a hand-written file describes."""
         return arrange(static, self.first_position(static), table)
+
+    def written(self, position: RaidPosition) -> dict[str, object]:
+        """Return what a position file says that arranges a position."""
+        return written(position)
+
+    def form(self, static: RaidStatic) -> Form:
+        """Return all that a position file may say."""
+        return form_of(static)
 
     def load(self, static: RaidStatic, plain: Mapping[str, object]) -> RaidPosition:
         """Return a position from its saved form."""

@@ -52,8 +52,8 @@ def view_of(position: GtsPosition) -> HexView:
         "points": {SIDES[0]: position.losses[1], SIDES[1]: position.losses[0]},
         "commands": _commands(position),
         "control": {
-            SIDES[0]: hexes(static.objectives & ~german),
-            SIDES[1]: hexes(static.objectives & german),
+            SIDES[0]: hexes(static.counted & ~german),
+            SIDES[1]: hexes(static.counted & german),
         },
         "trucks": _trucks(position),
         "attachments": {

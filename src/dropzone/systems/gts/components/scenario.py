@@ -164,7 +164,7 @@ class ChitDue(Entry, frozen=True, kw_only=True):
 
 
 class Strikes(Entry, frozen=True, kw_only=True):
-    """Airstrikes that a scenario gives with a chit of a turn."""
+    """Airstrikes that a scenario gives with a chit that is played on a turn (ruling P-30)."""
 
     turn: TurnId
     chit: str

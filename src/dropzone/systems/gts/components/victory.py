@@ -93,3 +93,16 @@ class Victory(Entry, frozen=True, kw_only=True):
     obligations: tuple[Obligation, ...] = ()
     #: Whether all outcomes of the end are tested and two that hold cancel each other.
     both_is_draw: bool = True
+
+    @property
+    def decisive(self) -> set[HexCode]:
+        """The hexes that the conditions of an outcome name."""
+        return {code for each in self.outcomes for found in each.conditions for code in found.hexes}
+
+    @property
+    def counting(self) -> set[HexCode]:
+        """The hexes that give points (Sc4) or are part of a duty (Sc10 to Sc12)."""
+        scoring = {code for each in self.points for code in each.hexes}
+        return scoring | {
+            code for duty in self.obligations for each in duty.conditions for code in each.hexes
+        }

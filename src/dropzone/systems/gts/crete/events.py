@@ -11,7 +11,13 @@ from dropzone.systems.gts.crete.air import PlaceStrikes
 from dropzone.systems.gts.prepared.motor_pool import return_truck
 from dropzone.systems.gts.prepared.static import GERMAN, GONE, SIDES
 from dropzone.systems.gts.series.checks import TroopCheck
-from dropzone.systems.gts.series.command import LeaderJoins, hosts_for, join_held, lose_contact
+from dropzone.systems.gts.series.command import (
+    LeaderJoins,
+    hosts_for,
+    is_replaced,
+    join_held,
+    lose_contact,
+)
 from dropzone.systems.gts.series.results import apply_result, cohesion_hit, remove, suppress
 from dropzone.systems.gts.state.position import GtsPosition
 from dropzone.systems.gts.text.phrases import EVENT_NAMES
@@ -242,7 +248,7 @@ def _led_formations(position: GtsPosition, side: int) -> list[int]:
 def _replace_leader(position: GtsPosition, formation: int) -> None:
     """The leader of a formation is lost, unless he has been replaced before (5.11)."""
     for leader, led in enumerate(position.static.leader_formation):
-        if led != formation or position.host[leader] < 0 or position.replaced >> leader & 1:
+        if led != formation or position.host[leader] < 0 or is_replaced(position, leader):
             continue
         position.replaced |= 1 << leader
         position.tell("replaced", leader)

@@ -143,7 +143,8 @@ class Depart(Procedure[GtsPosition], frozen=True):
         if fee:
             pay(position, unit, fee, "off-map")
         if position.static.scenario.set_aside and position.static.side[unit] == ALLIED:
-            leave_play(position, unit, EXITED, position.where[unit])
+            # Who was picked up elsewhere has gone by the exit of his box too (P-29).
+            leave_play(position, unit, EXITED, position.static.display.exit_hex[self.to])
         else:
             put_on_display(position, unit, self.to)
 

@@ -29,8 +29,13 @@ def chits_of_turn(position: GtsPosition) -> set[int]:
 
 
 def is_on_sale(position: GtsPosition, chit: int) -> bool:
-    """Return whether the scenario has a Formation chit for sale already."""
-    return position.static.plan.on_sale_from.get(chit, 0) <= position.turn
+    """Return whether the scenario has a Formation chit for sale by now.
+
+    Not on the turn on which it joins the cup by itself (P-27).
+    """
+    plan = position.static.plan
+    joins = any(turn == position.turn and chit == each for (turn, _), each in plan.added.items())
+    return not joins and plan.on_sale_from.get(chit, 0) <= position.turn
 
 
 def rating_of(position: GtsPosition, command: int) -> int:

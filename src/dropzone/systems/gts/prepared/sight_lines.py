@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 __all__ = ["Line", "Lines"]
 
 #: A part of a line that is shorter than any corner it can cut between two centres.
@@ -79,6 +81,13 @@ class Lines:
 
 
 def _trace(column: int, halves: int, south_east: int) -> Line:
+    """Return the line to an offset in the numbering of a map."""
+    left, right = (tuple(x * south_east + z for x, z in way) for way in _ways(column, halves))
+    return Line(left, right)
+
+
+@cache  # the same on every map: scenarios with other limits need not trace it anew
+def _ways(column: int, halves: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Follow a segment moved sideways by a hair to the left and to the right (G9.7)."""
     z = (halves - column) / 2
     ways = []
@@ -99,8 +108,8 @@ def _trace(column: int, halves: int, south_east: int) -> Line:
             middle = _rounded(column * part + off_x, z * part + off_z)
             spans.append((part, middle, end, there))
             spans.append((start, here, part, middle))
-        ways.append(tuple(x * south_east + zz for x, zz in way))
-    return Line(ways[0], ways[1])
+        ways.append(tuple(way))
+    return tuple(ways)
 
 
 def _rounded(x: float, z: float) -> tuple[int, int]:

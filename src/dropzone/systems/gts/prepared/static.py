@@ -526,15 +526,12 @@ class GtsStatic(Static):
         self.houses = self.grid.mask(
             at for at in self.grid.indices if self.ground.terrain[at] in ("village", "town", "city")
         )
-        deciding = {
-            code
-            for outcome in self.scenario.victory.outcomes
-            for condition in outcome.conditions
-            for code in condition.hexes
-        }
-        #: Ports, airfields and the hexes that decide the game: those whose control is shown.
-        self.objectives = self.grid.mask(map(self.grid.index, deciding))
-        self.objectives |= self.ports | self._marked("airfield:")
+        victory, mask, index = self.scenario.victory, self.grid.mask, self.grid.index
+        #: Ports, airfields and the hexes that decide the game.
+        self.objectives = mask(map(index, victory.decisive)) | self.ports
+        self.objectives |= self._marked("airfield:")
+        #: Those whose control is shown: they, and the hexes that count for something else.
+        self.counted = self.objectives | mask(map(index, victory.counting))
         self.edge_mask = self.grid.mask(
             at
             for at in self.grid.indices

@@ -35,7 +35,10 @@ class Bodies(NamedTuple):
 
 
 def bodies_of(scenario: Scenario, components: Components) -> Bodies:
-    """Return who drops: the battalions that the scenario drops at all, or all of them."""
+    """Return who drops: the battalions that the scenario drops at all, or all of them.
+
+    On small maps one that only walks on is not among them (ruling P-28).
+    """
     book = components.sticks
     known = {
         unit for arrival in scenario.arrivals if arrival.how in _BY_AIR for unit in arrival.units

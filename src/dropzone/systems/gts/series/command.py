@@ -27,6 +27,7 @@ __all__ = [
     "is_commanded",
     "is_in_range",
     "is_led_by",
+    "is_replaced",
     "join_held",
     "let_leaders_meet",
     "lose_contact",
@@ -185,6 +186,12 @@ def gain_points(position: GtsPosition, command: int, dice: Dice) -> None:
 # -- leaders ------------------------------------------------------------------------------------
 
 
+def is_replaced(position: GtsPosition, leader: int) -> bool:
+    """Return whether a leader has been replaced, or came as a replacement (5.11, G7.8, P-26)."""
+    came_so = position.static.leaders[leader].kind == "replacement"
+    return came_so or bool(position.replaced >> leader & 1)
+
+
 def may_hold(position: GtsPosition, unit: int, leader: int) -> bool:
     """Return whether a leader may be with a unit: one of his own, on the map (G7.6)."""
     static = position.static
@@ -290,7 +297,7 @@ class LeaderLost(Procedure[GtsPosition], frozen=True):
             lose_contact(position, self.leader)
             return
         stays = static.is_kampfgruppe[self.leader] or static.is_special[self.leader]
-        if not stays and not position.replaced >> self.leader & 1:
+        if not stays and not is_replaced(position, self.leader):
             face = d10(position, dice, "leader-loss")
             if face >= static.tables.leader_loss.replaced_from:
                 position.replaced |= 1 << self.leader

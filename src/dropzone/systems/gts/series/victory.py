@@ -81,7 +81,7 @@ def _call_in(position: GtsPosition, duty: Obligation) -> None:
 
 
 def _end_by_points(position: GtsPosition) -> None:
-    """The side with more victory points wins (Sc4)."""
+    """The side with more victory points wins; with as many nobody does (Sc4, ruling P-31)."""
     scored = {side: score(position, SIDES.index(side)) for side in SIDES}
     allied, german = scored.values()
     if allied == german:

@@ -12,13 +12,13 @@ from dropzone.systems.gts.state.position import GtsPosition
 if TYPE_CHECKING:
     from dropzone.systems.gts.state.position_file import Arrangement
 
-__all__ = ["check_numbers", "check_places"]
+__all__ = ["TASKS", "check_numbers", "check_places"]
 
 #: A file may give a command roadblocks that its scenario does not; a division has a few.
 MOST_ROADBLOCKS = 9
 
 _COHESION_MOST, _DROPS_MOST, _LEVEL_MOST = 2, 9, 99
-_TASKS = ("improve", "entrench", "clear-rubble", "roadblock", "clear-roadblock")
+TASKS = ("improve", "entrench", "clear-rubble", "roadblock", "clear-roadblock")
 
 
 def check_numbers(static: GtsStatic, wanted: Arrangement) -> None:
@@ -50,7 +50,7 @@ def check_numbers(static: GtsStatic, wanted: Arrangement) -> None:
         if not deadline:
             raise PositionError(f"position: reached names {number}, which has no deadline")
     for name, task in wanted.failed_work.items():
-        number_of(f"task of {name}", task, _TASKS)
+        number_of(f"task of {name}", task, TASKS)
     _check_morale(static, wanted)
 
 

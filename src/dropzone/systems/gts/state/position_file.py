@@ -31,7 +31,7 @@ from dropzone.systems.gts.state.invariants import broken
 from dropzone.systems.gts.state.position import GtsPosition
 from dropzone.systems.gts.state.position_checks import check_numbers, check_places
 
-__all__ = ["arrange"]
+__all__ = ["Arrangement", "arrange"]
 
 _WORDS = {"eliminated": GONE, "waiting": WAITING, "out-of-play": OUT}
 

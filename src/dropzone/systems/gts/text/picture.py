@@ -73,7 +73,7 @@ def _number(position: GtsPosition, at: int) -> str:
     terrain = static.ground.terrain[at]
     if terrain == "sea":
         return "~" * 5
-    star = "*" if static.objectives >> at & 1 else ""
+    star = "*" if static.counted >> at & 1 else ""
     return f"{static.grid.codes[at]}{_letter(terrain)}{star}"
 
 
@@ -84,7 +84,7 @@ def _holding(position: GtsPosition, at: int) -> str:
         units = position.units_at(at, side)
         if units:
             return f"{_LETTERS[side]}{len(units)}:{position.steps_at(at, side)}"
-    if static.objectives >> at & 1:
+    if static.counted >> at & 1:
         return _LETTERS[position.german_control >> at & 1].lower()
     return _letter(static.ground.terrain[at]) * 4
 
