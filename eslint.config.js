@@ -3,7 +3,7 @@
 import js from "@eslint/js";
 import globals from "globals";
 
-/** A function fits a screen, as in Python (tests/test_house.py). */
+/** A function fits a screen, as in Python (tests/test_manners.py). */
 const MOST_IN_A_FUNCTION = 60;
 
 export default [

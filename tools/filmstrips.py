@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from dropzone.core.rules.game import new
-from tests.browser.house import Player, Server, context_of
+from tests.browser.harness import Player, Server, context_of
 from tests.browser.positions import THE_ROAD
 
 __all__ = ["ASHORE", "DUEL", "STRIPS"]

@@ -24,7 +24,7 @@ from typing import Any
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from dropzone.core.rules.game import new
-from tests.browser.house import Player, Server, browser_of, context_of, served
+from tests.browser.harness import Player, Server, browser_of, context_of, served
 
 __all__ = ["main"]
 

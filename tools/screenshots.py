@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from dropzone.core.rules.game import new
-from tests.browser.house import Player, Server, browser_of, context_of, served
+from tests.browser.harness import Player, Server, browser_of, context_of, served
 from tests.browser.positions import THE_ROAD
 from tools.filmstrips import ASHORE, DUEL, STRIPS
 

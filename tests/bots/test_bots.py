@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import dropzone
-from dropzone.bots import Bot, Outlook, RandomBot, choose, drive, make, names
+from dropzone.bots import Bot, Observation, RandomBot, choose, drive, make, names
 from dropzone.core.data.registry import game_definition
 from dropzone.core.errors import InvalidChoice, UnknownName
 from dropzone.core.rules.dice import SeededDice
@@ -27,7 +27,7 @@ class Stubborn(Bot):
 
     name = "stubborn"
 
-    def choose(self, outlook: Outlook) -> Choice:
+    def choose(self, observation: Observation) -> Choice:
         return ("fly", "home")
 
 
@@ -74,9 +74,11 @@ def test_a_seat_without_a_bot_is_named() -> None:
 def test_playing_with_an_imagined_position_leaves_the_game_alone() -> None:
     game = dropzone.new("market-garden", seed=7)
     before = game.position.copy()
-    outlook = Outlook(game.position)
-    drive(outlook.imagine(), SeededDice("x"), {"allied": RandomBot(1), "german": RandomBot(2)})
-    outlook.choices.clear()
+    observation = Observation(game.position)
+    drive(
+        observation.determinize(), SeededDice("x"), {"allied": RandomBot(1), "german": RandomBot(2)}
+    )
+    observation.choices.clear()
     assert game.position == before
     assert game.position.open == before.open
 
@@ -87,14 +89,14 @@ def test_a_bot_never_sees_the_secret_bid_of_the_other_side() -> None:
     for bid in (1, 9):
         game = dropzone.new("market-garden", options=["bidding"], seed=7)
         game.play(f"bid {bid}", side="allied")
-        outlook = Outlook(game.position, number=game.number, seed="5")
-        assert outlook.side == "german"
+        observation = Observation(game.position, number=game.number, seed="5")
+        assert observation.side == "german"
         seen.append(
             (
-                outlook.view,
-                outlook.choices,
-                outlook.decision.notations,
-                [outlook.imagine(n).key() for n in range(20)],
+                observation.view,
+                observation.choices,
+                observation.decision.notations,
+                [observation.determinize(n).key() for n in range(20)],
             )
         )
     assert seen[0] == seen[1]
@@ -104,8 +106,8 @@ def test_a_bot_never_sees_the_secret_bid_of_the_other_side() -> None:
 def test_imagining_twice_the_same_gives_the_same() -> None:
     game = dropzone.new("market-garden", options=["bidding"], seed=7)
     game.play("bid 3")
-    outlook = Outlook(game.position, number=1, seed="5")
-    assert outlook.imagine(3) == outlook.imagine(3)
+    observation = Observation(game.position, number=1, seed="5")
+    assert observation.determinize(3) == observation.determinize(3)
 
 
 def test_the_random_bot_finds_every_choice() -> None:

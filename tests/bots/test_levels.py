@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from dropzone.bots import Bot, Outlook, choose, drive, make, names, offered
+from dropzone.bots import Bot, Observation, choose, drive, make, names, offered
 from dropzone.bots.hints import hints
 from dropzone.bots.levels import LEVELS, General
 from dropzone.bots.search import Effort
@@ -134,7 +134,7 @@ def test_the_staff_gives_hints_that_tell_nothing_hidden(game: str) -> None:
     other = position.resample(side, SeededDice("another truth"))
     list_choices(other)
     told = [
-        hints(Outlook(each, number=number, seed="hint"), Effort(share=0.06))
+        hints(Observation(each, number=number, seed="hint"), Effort(share=0.06))
         for each in (position, other)
     ]
     assert told[0] == told[1]
@@ -147,6 +147,6 @@ def test_a_beginner_overlooks_things_and_says_what_he_thinks() -> None:
     recruit = make("recruit", seed=1, game="mercury")
     choices = set()
     for number, position in moments("mercury"):
-        eye = Outlook(position, number=number, seed="1")
+        eye = Observation(position, number=number, seed="1")
         choices.add(recruit.choose(eye) in position.open)
     assert choices == {True}

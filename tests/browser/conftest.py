@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from tests.browser.house import CHROMIUM, Player, Server, browser_of, context_of, on_ci, served
+from tests.browser.harness import CHROMIUM, Player, Server, browser_of, context_of, on_ci, served
 
 Enter = Callable[..., Player]
 HERE = Path(__file__).parent

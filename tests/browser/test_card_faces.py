@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Player
+from tests.browser.harness import Player
 from tools.filmstrips import DUEL
 
 SEATS = {"british": "me", "german": "bot:random"}

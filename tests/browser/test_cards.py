@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Response
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Player, Server
+from tests.browser.harness import Player, Server
 from tests.browser.test_manners import serious_findings
 
 #: A duel about to begin on open ground: the German is asked for a unit.

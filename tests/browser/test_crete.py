@@ -8,7 +8,7 @@ import pytest
 
 from dropzone.core.rules.game import new
 from tests.browser.conftest import Enter
-from tests.browser.house import Player, Server
+from tests.browser.harness import Player, Server
 
 SEATS = {"german": "me", "allied": "bot:random"}
 

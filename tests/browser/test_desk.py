@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Request, Response
 
 from dropzone.core.data.registry import game_definition
 from tests.browser.conftest import Enter
-from tests.browser.house import Server
+from tests.browser.harness import Server
 from tests.browser.positions import THE_ROAD
 
 #: How often somebody presses 1 and Enter without looking.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Server
+from tests.browser.harness import Server
 from tests.browser.positions import THE_ROAD
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Player
+from tests.browser.harness import Player
 from tests.browser.positions import THE_ROAD
 
 SEATS = {"allied": "me", "german": "bot:random"}

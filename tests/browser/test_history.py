@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 import dropzone
 from dropzone import bots
 from tests.browser.conftest import Enter
-from tests.browser.house import Server
+from tests.browser.harness import Server
 
 #: As many moves of a campaign as can be played and replayed within seconds.
 MOVES = 1500

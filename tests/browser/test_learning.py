@@ -8,7 +8,7 @@ from dropzone.core.data.registry import game_definition, game_ids
 from dropzone.core.rules.examples import picture_of
 from dropzone.core.text.briefing import briefing_of
 from tests.browser.conftest import Enter
-from tests.browser.house import Server
+from tests.browser.harness import Server
 
 SEATS = {"allied": "me", "german": "bot:random"}
 

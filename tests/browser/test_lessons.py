@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from dropzone.core.data.registry import game_ids
 from dropzone.core.rules.lessons import Course, course_of, lesson_names
 from tests.browser.conftest import Enter
-from tests.browser.house import PATIENCE, Player, Server
+from tests.browser.harness import PATIENCE, Player, Server
 
 #: Clicks through the steps, in the page, each as soon as it can be done: the choices that lead to
 #: what is wanted, "now" last, and whether one is sure. It waits for changes of the page only.

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Player, Server
+from tests.browser.harness import Player, Server
 from tests.browser.positions import LAST_DAY, THE_ROAD
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Server
+from tests.browser.harness import Server
 from tests.browser.positions import THE_ROAD
 
 #: Lay a board of its own with the table's view, then a view in which much has happened.

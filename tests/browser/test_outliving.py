@@ -13,7 +13,7 @@ from dropzone.server.store import Store
 from dropzone.server.store.upgrading import upgrade
 from dropzone.server.tables.checking import check_all
 from tests.browser.conftest import Enter
-from tests.browser.house import Server, served
+from tests.browser.harness import Server, served
 from tests.museum.room import ROOMS
 from tests.server.conftest import ROOMY, Table
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from dropzone.core.data.registry import game_definition
 from dropzone.core.data.user_packs import template
 from tests.browser.conftest import Enter
-from tests.browser.house import PATIENCE, Player
+from tests.browser.harness import PATIENCE, Player
 
 COUNTERS = [
     "nz-22",

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Response
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Player, Server, served
+from tests.browser.harness import Player, Server, served
 from tests.browser.positions import THE_ROAD
 
 #: A bid that nothing else in a game's data looks like.

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Server
+from tests.browser.harness import Server
 from tests.browser.positions import THE_ROAD
 
 LAPTOP = (1366, 768)

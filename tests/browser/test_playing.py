@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Server
+from tests.browser.harness import Server
 from tests.browser.positions import LAST_DAY, THE_ROAD
 
 #: What a player in a hurry takes of the choices offered: the end of something, else the first.

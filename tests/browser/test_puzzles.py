@@ -17,7 +17,7 @@ from dropzone.core.rules.puzzles import (
     read_puzzle,
 )
 from tests.browser.conftest import Enter
-from tests.browser.house import Player, Server
+from tests.browser.harness import Player, Server
 from tests.browser.test_manners import serious_findings
 
 NAME = "market-garden/two-woods"

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Player, Server
+from tests.browser.harness import Player, Server
 from tests.browser.positions import LAST_DAY, THE_ROAD
 
 LAPTOP = (1366, 768)

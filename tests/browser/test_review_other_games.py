@@ -11,7 +11,7 @@ import re
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Player, Server
+from tests.browser.harness import Player, Server
 from tests.browser.test_crete import KASTELLI
 
 LAPTOP = (1366, 768)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Server, served
+from tests.browser.harness import Server, served
 from tests.browser.test_whole_games import begin, by_click, check_the_end, play_to_the_end
 from tests.second_games import paths_to
 

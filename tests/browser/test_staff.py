@@ -6,7 +6,7 @@ import random
 
 import dropzone
 from tests.browser.conftest import Enter
-from tests.browser.house import Server
+from tests.browser.harness import Server
 from tests.browser.positions import LAST_DAY
 from tests.browser.test_history import bring
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Player
+from tests.browser.harness import Player
 from tests.browser.positions import THE_ROAD
 
 

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Player, Server
+from tests.browser.harness import Player, Server
 from tests.browser.positions import LAST_DAY
 
 #: What ends a step: somebody with little time takes it, more often than not.

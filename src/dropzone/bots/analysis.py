@@ -13,7 +13,7 @@ import msgspec
 
 from dropzone.bots.bot import Bot
 from dropzone.bots.levels import staff_of
-from dropzone.bots.outlook import Outlook
+from dropzone.bots.observation import Observation
 from dropzone.bots.search import Effort, Plan, Staff, search
 from dropzone.bots.search.plans import MakeBot
 from dropzone.bots.search.recalling import Recalling
@@ -220,24 +220,24 @@ def review(game: Game, stretch: Stretch, effort: Effort = REVIEW) -> Review:
     """Look at a plan again: what was played is tried beside what the staff would have done."""
     staff = staff_of(game.static.sheet.system)
     position = game.history[stretch.number].before
-    outlook = Outlook(position, number=stretch.number, seed="review")
+    observation = Observation(position, number=stretch.number, seed="review")
     choices = [
         each.choice for each in game.history[stretch.number : stretch.last] if not each.is_unread
     ]
     base = staff.base()
     again: MakeBot = partial(_recalling, choices, base.make)
     played = Plan("base", M("What was played."), again)
-    others = staff.plans(position, outlook.choices, outlook.dice("plans"))
+    others = staff.plans(position, observation.choices, observation.dice("plans"))
     plans = [played, base._replace(name="heuristic"), *others]
-    found = search(outlook, staff, plans, effort)
+    found = search(observation, staff, plans, effort)
     mine = next(each for each in found if each.plan is played)
     best = max(found, key=lambda each: (each.samples > 1, each.chance or 0.0, each.gain))
     gain = (best.chance or 0.0) - (mine.chance or 0.0)
     better = best.plan is not played and gain > CLEARLY and best.gain > best.error
     choice = ""
     if better:
-        first = best.plan.first or best.plan.make("plan").choose(outlook)
-        choice = outlook.decision.notation(first) if first in outlook.choices else ""
+        first = best.plan.first or best.plan.make("plan").choose(observation)
+        choice = observation.decision.notation(first) if first in observation.choices else ""
     return Review(
         stretch.number,
         stretch.side,

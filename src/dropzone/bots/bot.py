@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from dropzone.bots.outlook import Outlook
+from dropzone.bots.observation import Observation
 from dropzone.core.rules.procedure import Choice
 from dropzone.core.text.messages import M, Message
 
@@ -35,8 +35,8 @@ class Bot(ABC):
         self.told: Message | None = None
 
     @abstractmethod
-    def choose(self, outlook: Outlook) -> Choice:
-        """Return one of the choices of the outlook."""
+    def choose(self, observation: Observation) -> Choice:
+        """Return one of the choices of the observation."""
 
     @classmethod
     def plays(cls, system: str) -> bool:
@@ -54,8 +54,8 @@ class RandomBot(Bot):
     name = "random"
     rank = 99
 
-    def choose(self, outlook: Outlook) -> Choice:
+    def choose(self, observation: Observation) -> Choice:
         """Return any of the choices."""
-        choices = outlook.choices
+        choices = observation.choices
         self.reason = M("It is one of {count} choices.", count=len(choices))
-        return choices[outlook.dice().roll(len(choices)) - 1]
+        return choices[observation.dice().roll(len(choices)) - 1]

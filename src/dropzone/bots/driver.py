@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from dropzone.bots.bot import Bot
-from dropzone.bots.outlook import Outlook
+from dropzone.bots.observation import Observation
 from dropzone.core.errors import InvalidChoice, UnknownName
 from dropzone.core.rules.dice import Dice
 from dropzone.core.rules.engine import advance, apply, question
@@ -57,11 +57,11 @@ def choose(
     bot = bots.get(seat)
     if bot is None:
         raise UnknownName(f"no bot plays {seat!r}; there are bots for {', '.join(bots)}")
-    outlook = Outlook(position, number=number, seed=bot.seed, budget=budget)
-    choice = bot.choose(outlook)
+    observation = Observation(position, number=number, seed=bot.seed, budget=budget)
+    choice = bot.choose(observation)
     if choice not in position.open:
         raise InvalidChoice(
-            f"bot {bot.name!r} ({outlook.side}, choice {number}, {outlook.decision.kind}) chose "
-            f"{choice!r}, which is none of the {len(position.open)} choices"
+            f"bot {bot.name!r} ({observation.side}, choice {number}, {observation.decision.kind}) "
+            f"chose {choice!r}, which is none of the {len(position.open)} choices"
         )
     return choice

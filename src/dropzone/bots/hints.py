@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from dropzone.bots.driver import choose
 from dropzone.bots.levels import staff_of
-from dropzone.bots.outlook import Outlook
+from dropzone.bots.observation import Observation
 from dropzone.bots.search import Effort, Plan, Staff, search
 from dropzone.core.rules.engine import apply, question
 from dropzone.core.rules.procedure import Choice, Target
@@ -36,26 +36,26 @@ class Hint(NamedTuple):
     steps: tuple[Target, ...] = ()
 
 
-def hints(outlook: Outlook, effort: Effort | None = None, most: int = MOST) -> list[Hint]:
+def hints(observation: Observation, effort: Effort | None = None, most: int = MOST) -> list[Hint]:
     """Return the best few plans for the open decision, each with another beginning.
 
     It is worked out from what the seat may know, and the same whenever it is asked.
 
     >>> import dropzone
     >>> game = dropzone.new("pegasus", scenario="dives", seed=7)
-    >>> found = hints(Outlook(game.position, number=game.number), Effort(share=0.05))
+    >>> found = hints(Observation(game.position, number=game.number), Effort(share=0.05))
     >>> found[0].choice in game.decision.choices
     True
     """
-    position = outlook.imagine()
+    position = observation.determinize()
     staff = staff_of(position.static.sheet.system)
-    plans = [staff.base(), *staff.plans(position, outlook.choices, outlook.dice("plans"))]
+    plans = [staff.base(), *staff.plans(position, observation.choices, observation.dice("plans"))]
     told: dict[Choice, Hint] = {}
-    for verdict in search(outlook, staff, plans, effort or Effort()):
+    for verdict in search(observation, staff, plans, effort or Effort()):
         plan = verdict.plan
         player = plan.make("plan")
-        choice = plan.first or player.choose(outlook)
-        if choice in outlook.choices and choice not in told:
+        choice = plan.first or player.choose(observation)
+        if choice in observation.choices and choice not in told:
             reason = plan.words if plan.first else player.reason
             told[choice] = Hint(
                 choice,
@@ -64,29 +64,29 @@ def hints(outlook: Outlook, effort: Effort | None = None, most: int = MOST) -> l
                 verdict.gain,
                 verdict.error,
                 verdict.chance,
-                _drawn(outlook, staff, plan),
+                _drawn(observation, staff, plan),
             )
         if len(told) == most:
             break
     return list(told.values())
 
 
-def _drawn(outlook: Outlook, staff: Staff, plan: Plan) -> tuple[Target, ...]:
+def _drawn(observation: Observation, staff: Staff, plan: Plan) -> tuple[Target, ...]:
     """Follow a plan in thought until it ends or the enemy has to decide; return what it points at.
 
     Dice fall as they may: what comes after them is only one way that it could go.
     """
-    position, dice = outlook.imagine(), outlook.dice("drawn")
+    position, dice = observation.determinize(), observation.dice("drawn")
     start, player = staff.mark(position), plan.make("plan")
     found: list[Target] = []
     first = plan.first
-    for number in range(outlook.number, outlook.number + MOST_STEPS):
+    for number in range(observation.number, observation.number + MOST_STEPS):
         if not position.stack or staff.mark(position) != start:
             break
         asked = question(position)
-        if position.seat(asked.decider(position)) != outlook.seat:
+        if position.seat(asked.decider(position)) != observation.seat:
             break
-        choice = first or choose(position, {outlook.seat: player}, number=number)
+        choice = first or choose(position, {observation.seat: player}, number=number)
         first = None
         target = asked.target(position, choice)
         if target.place and not target.unit and found and not found[-1].place:

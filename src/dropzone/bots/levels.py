@@ -8,7 +8,7 @@ from importlib.metadata import entry_points
 from typing import Any, ClassVar
 
 from dropzone.bots.bot import Bot
-from dropzone.bots.outlook import Outlook
+from dropzone.bots.observation import Observation
 from dropzone.bots.search import Effort, Plan, Staff, pick, search
 from dropzone.bots.search.plans import MakeBot
 from dropzone.core.rules.procedure import Choice
@@ -52,28 +52,28 @@ class LevelBot(Bot):
         """Every system that has a staff."""
         return system in _staffs()
 
-    def choose(self, outlook: Outlook) -> Choice:
+    def choose(self, observation: Observation) -> Choice:
         """Follow the plan, and make one where plans begin."""
-        position = outlook.imagine()
+        position = observation.determinize()
         staff = self._staff_for(position)
         mark = staff.mark(position)
-        plan = self._current(outlook, staff, mark)
+        plan = self._current(observation, staff, mark)
         begins = plan is None and staff.begins(position)
         if begins:
-            plan = self._make(outlook, staff, position)
-            self._plan = (outlook.side, mark, outlook.number, plan)
-            if plan.first is not None and plan.first in outlook.choices:
+            plan = self._make(observation, staff, position)
+            self._plan = (observation.side, mark, observation.number, plan)
+            if plan.first is not None and plan.first in observation.choices:
                 self.told = self.reason = plan.words
                 return plan.first
         player = self._player(plan or staff.base())
-        choice = player.choose(outlook)
+        choice = player.choose(observation)
         self.reason = player.reason
         if begins and plan is not None:
             if plan.name != "base":
                 self.told = M("{plan} {reason}", plan=plan.words, reason=player.reason)
             elif staff.lasting:
                 self.told = player.reason
-        return choice if choice in outlook.choices else outlook.choices[0]
+        return choice if choice in observation.choices else observation.choices[0]
 
     def _staff_for(self, position: Any) -> Staff:
         system = position.static.sheet.system
@@ -81,12 +81,12 @@ class LevelBot(Bot):
             self._staff = (system, staff_of(system))
         return self._staff[1]
 
-    def _current(self, outlook: Outlook, staff: Staff, mark: Hashable) -> Plan | None:
+    def _current(self, observation: Observation, staff: Staff, mark: Hashable) -> Plan | None:
         """Return the plan that is being followed, if this decision belongs to it."""
         if self._plan is None or not staff.lasting:
             return None
         side, begun, number, plan = self._plan
-        fits = side == outlook.side and begun == mark and number < outlook.number
+        fits = side == observation.side and begun == mark and number < observation.number
         return plan if fits else None
 
     def _player(self, plan: Plan) -> Bot:
@@ -98,17 +98,17 @@ class LevelBot(Bot):
             found = self._players[plan.make] = plan.make(self.seed)
         return found
 
-    def _make(self, outlook: Outlook, staff: Staff, position: Any) -> Plan:
+    def _make(self, observation: Observation, staff: Staff, position: Any) -> Plan:
         base = staff.base()
         if self.overlooks:
-            dice = outlook.dice("overlooks")
+            dice = observation.dice("overlooks")
             if dice.roll(100) <= self.overlooks * staff.slack:
                 failings = staff.failings()
                 return failings[dice.roll(len(failings)) - 1]
-        if self.effort is None or len(outlook.choices) < 2:
+        if self.effort is None or len(observation.choices) < 2:
             return base
-        others = staff.plans(position, outlook.choices, outlook.dice("plans"))
-        return pick(search(outlook, staff, [base, *others], self.effort), staff).plan
+        others = staff.plans(position, observation.choices, observation.dice("plans"))
+        return pick(search(observation, staff, [base, *others], self.effort), staff).plan
 
 
 class Recruit(LevelBot):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dropzone.bots.outlook import Outlook
+from dropzone.bots.observation import Observation
 from dropzone.core.rules.engine import apply
 from dropzone.core.rules.procedure import Choice
 from dropzone.core.text.messages import M, Message
@@ -18,15 +18,15 @@ MOST = 40
 
 
 def look_ahead(
-    outlook: Outlook, choices: Sequence[Choice], evaluate: Callable[[Any], float]
+    observation: Observation, choices: Sequence[Choice], evaluate: Callable[[Any], float]
 ) -> tuple[Choice, Message]:
     """Return the answer after which the position is best, on average over a few rolls."""
     best, found = -1e9, choices[0]
     for choice in choices[:MOST]:
         total = 0.0
         for n in range(TRIES):
-            after = outlook.imagine(n)
-            apply(after, choice, outlook.dice(f"look ahead {n}"))
+            after = observation.determinize(n)
+            apply(after, choice, observation.dice(f"look ahead {n}"))
             total += evaluate(after)
         if total > best + 1e-9:
             best, found = total, choice

@@ -297,12 +297,12 @@ class TextGame:
 
     def hint(self, _: str) -> None:
         """Say what the staff would do: the best few plans, and why."""
-        from dropzone.bots import Outlook
+        from dropzone.bots import Observation
         from dropzone.bots.hints import hints
 
         game = self.game
         seat = game.decision.seat
-        found = hints(Outlook(game.position, number=game.number, seed="hint"))
+        found = hints(Observation(game.position, number=game.number, seed="hint"))
         game.hints[seat] = game.hints.get(seat, 0) + 1
         for number, hint in enumerate(found, 1):
             chance = "" if hint.chance is None else f" ({hint.chance:.0%})"

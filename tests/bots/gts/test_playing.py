@@ -65,7 +65,7 @@ def test_it_beats_chance_from_either_side(allied: type[Bot], german: type[Bot]) 
     assert share("kastelli", allied, german, 10).get(mine, 0) >= 9
 
 
-def test_it_asks_nothing_of_the_game_but_the_outlook() -> None:
+def test_it_asks_nothing_of_the_game_but_the_observation() -> None:
     game = arranged({PIONEER: "13.06", GOOD: "12.06"}, points={"geb-5div": 4})
     game.decision  # noqa: B018 # runs the game to its decision
     before = position_of(game).key()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dropzone.bots import Outlook, RandomBot, drive, make, names
+from dropzone.bots import Observation, RandomBot, drive, make, names
 from dropzone.bots.raid import HeuristicBot
 from dropzone.core.data.registry import game_definition
 from dropzone.core.rules.dice import SeededDice
@@ -18,7 +18,7 @@ from tests.systems.raid.play import act, arranged, at, cdo, play, position_of, t
 def chosen(game: Game) -> str:
     """What the bot would play now, as text."""
     bot = HeuristicBot(1)
-    choice = bot.choose(Outlook(game.position, number=game.number, seed="1"))
+    choice = bot.choose(Observation(game.position, number=game.number, seed="1"))
     assert tr("fr", bot.reason) != tr("en", bot.reason)
     return game.decision.notation(choice)
 
@@ -134,8 +134,8 @@ def test_it_goes_on_legally_where_others_crossed_its_plan(seed: int) -> None:
     advance(position, dice)
     number = 0
     while position.stack:
-        outlook = Outlook(position, number=number, seed="1")
-        choice = bot.choose(outlook)
+        observation = Observation(position, number=number, seed="1")
+        choice = bot.choose(observation)
         assert choice in position.open, question(position).kind
-        apply(position, stranger.choose(outlook) if who.roll(3) == 1 else choice, dice)
+        apply(position, stranger.choose(observation) if who.roll(3) == 1 else choice, dice)
         number += 1

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import dropzone
-from dropzone.bots import Bot, Outlook, RandomBot
+from dropzone.bots import Bot, Observation, RandomBot
 from dropzone.bots.levels import staff_of
 from dropzone.bots.search import Effort, Plan, Staff, Verdict, pick, search
 from dropzone.bots.search.plans import MakeBot
@@ -24,9 +24,9 @@ class First(Bot):
     name = "first"
     seen = 0
 
-    def choose(self, outlook: Outlook) -> Choice:
+    def choose(self, observation: Observation) -> Choice:
         First.seen += 1
-        return outlook.choices[0]
+        return observation.choices[0]
 
 
 class Last(Bot):
@@ -34,8 +34,8 @@ class Last(Bot):
 
     name = "last"
 
-    def choose(self, outlook: Outlook) -> Choice:
-        return outlook.choices[-1]
+    def choose(self, observation: Observation) -> Choice:
+        return observation.choices[-1]
 
 
 class CountingStaff(Staff):
@@ -72,17 +72,19 @@ class CountingStaff(Staff):
         return [First, RandomBot]
 
 
-def outlook(seed: str = "1") -> Outlook:
+def observation(seed: str = "1") -> Observation:
     game = dropzone.new("mercury", seed=7)
-    return Outlook(game.position, number=game.number, seed=seed)
+    return Observation(game.position, number=game.number, seed=seed)
 
 
 def test_equal_plans_meet_equal_dice_and_are_tried_once() -> None:
     staff = CountingStaff()
     same = staff.plans(None, (), SeededDice("1"))
-    alone = [search(outlook(), staff, [plan], Effort())[0].value for plan in (staff.base(), *same)]
+    alone = [
+        search(observation(), staff, [plan], Effort())[0].value for plan in (staff.base(), *same)
+    ]
     assert alone[0] == alone[1]
-    found = search(outlook(), staff, [staff.base(), *same], Effort())
+    found = search(observation(), staff, [staff.base(), *same], Effort())
     assert [each.plan.name for each in found] == ["base"], "the other does what it does"
 
 
@@ -91,8 +93,8 @@ def test_equal_seeds_find_equal_plans_and_others_may_not() -> None:
     staff.work = 300  # type: ignore[misc] # a test has little time
 
     def found(seed: str) -> list[tuple[str, float]]:
-        eye = outlook(seed)
-        plans = [staff.base(), *staff.plans(eye.imagine(), eye.choices, eye.dice("plans"))]
+        eye = observation(seed)
+        plans = [staff.base(), *staff.plans(eye.determinize(), eye.choices, eye.dice("plans"))]
         return [(each.plan.name, each.value) for each in search(eye, staff, plans, Effort())]
 
     assert found("1") == found("1")
@@ -106,7 +108,7 @@ def test_the_work_is_bounded_whatever_the_number_of_plans(work: int) -> None:
     staff.work = work  # type: ignore[misc] # a test of the bound
     First.seen = 0
     plans = [staff.base()] + [Plan(f"p{n}", M("One."), First) for n in range(40)]
-    search(outlook(), staff, plans, Effort())
+    search(observation(), staff, plans, Effort())
     assert First.seen <= 2 * work + 60
 
 
@@ -128,7 +130,7 @@ def test_a_plan_that_wins_is_found() -> None:
              "nz-22": {"at": "0904", "damage": 2}, "gr-1": "0502"}  # fmt: skip
     held = {"allied": ["0713", "0722", "0904"]}
     game = marching("german", units, None, turn=3, impulse="D", control=held)
-    eye = Outlook(game.position, number=game.number, seed="1")
+    eye = Observation(game.position, number=game.number, seed="1")
     staff = staff_of("battle_command")
     idle = Plan("base", M("Wait."), Last)
     found = search(eye, staff, [idle, staff.base()._replace(name="attack")], Effort(share=0.2))

@@ -19,7 +19,7 @@ from dropzone.core.rules.engine import advance
 from dropzone.core.rules.game import new
 from dropzone.server import Settings, create_app
 from dropzone.server.bots import workers as thinking
-from dropzone.server.bots.workers import Minds, Task
+from dropzone.server.bots.workers import BotWorkers, Task
 from tests.server.bots import bad_bots
 from tests.server.conftest import ROOMY, Player, Table, database, until
 
@@ -53,7 +53,7 @@ def test_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
         created = table.created
         house = client.app.state.house
         until(table.players["allied"], my_turn)
-        house.minds.close()  # nobody thinks any more
+        house.bot_workers.close()  # nobody thinks any more
     with TestClient(create_app(settings)) as client:
         player = Player(client, created["id"], created["seats"]["allied"])
         state = until(player, my_turn)
@@ -75,10 +75,10 @@ def test_a_bot_that_fails_is_replaced_and_the_log_says_so(
     settings = Settings(database=database(tmp_path), limits=ROOMY, bot_seconds=0.5)
     with TestClient(create_app(settings)) as client:
         house = client.app.state.house
-        house.minds = Minds(1, bad)
+        house.bot_workers = BotWorkers(1, bad)
         player = Table(client, seats={"allied": "me", "german": "bot:genius"}).players["allied"]
         until(player, lambda state: state["number"] >= 1)
-        assert house.minds.failures >= 1
+        assert house.bot_workers.failures >= 1
     assert "bot genius failed at move 0 of market-garden" in caplog.text
 
 

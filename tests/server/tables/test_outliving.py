@@ -382,7 +382,7 @@ def test_a_bot_plays_on_with_the_values_of_the_table(tmp_path: Path, own_values:
         after = until(allied, lambda state: state["decision"]["seat"] == "allied")
         assert after["number"] > number
         assert strength(after) == 6
-        assert client.app.state.house.minds.failures == 0
+        assert client.app.state.house.bot_workers.failures == 0
         moved = allied.post("data").json()
         assert (strength(moved), moved["data"]["is_today"]) == (5, True)
 

@@ -13,7 +13,7 @@ from dropzone.bots.battle_command.ways import ways_over
 from dropzone.bots.battle_command.weights import YARDSTICK, Doctrine
 from dropzone.bots.bot import Bot
 from dropzone.bots.looking import look_ahead
-from dropzone.bots.outlook import Outlook
+from dropzone.bots.observation import Observation
 from dropzone.core.rules.engine import question
 from dropzone.core.rules.procedure import Choice
 from dropzone.core.text.messages import M, Message
@@ -78,26 +78,28 @@ class HeuristicBot(Bot):
         self._situation: tuple[tuple[Any, ...], Situation] | None = None
         self._plan: tuple[tuple[Any, ...], MovePlan] | None = None
 
-    def choose(self, outlook: Outlook) -> Choice:
+    def choose(self, observation: Observation) -> Choice:
         """Return the choice that gains most."""
-        position = outlook.imagine()
+        position = observation.determinize()
         assert isinstance(position, BattlePosition)
         asked = question(position)
-        choice, self.reason = self._decide(position, asked, outlook)
+        choice, self.reason = self._decide(position, asked, observation)
         return choice
 
-    def _decide(self, position: BattlePosition, asked: Any, outlook: Outlook) -> Decided:
+    def _decide(self, position: BattlePosition, asked: Any, observation: Observation) -> Decided:
         kind = asked.kind
         if kind in ALWAYS:
             return ALWAYS[kind]
         if isinstance(asked, MoveUnit | MoveTo):
-            return self._move(position, asked, outlook.choices)
-        situation = self._look(position, SIDES.index(outlook.side))
+            return self._move(position, asked, observation.choices)
+        situation = self._look(position, SIDES.index(observation.side))
         if kind.endswith("-action"):
-            return actions.choose_action(situation, outlook.choices, self._planned)
+            return actions.choose_action(situation, observation.choices, self._planned)
         if kind in RULES:
             return RULES[kind](situation, asked)
-        return look_ahead(outlook, outlook.choices, lambda after: evaluate(after, situation))
+        return look_ahead(
+            observation, observation.choices, lambda after: evaluate(after, situation)
+        )
 
     def _look(self, position: BattlePosition, side: int) -> Situation:
         """Return the situation of a side; the same as last time if nothing has changed."""

@@ -9,7 +9,7 @@ from dropzone.bots.bot import Bot
 from dropzone.bots.commando import affairs, fights
 from dropzone.bots.commando.situation import Situation
 from dropzone.bots.commando.style import TODAY, YARDSTICK, Style
-from dropzone.bots.outlook import Outlook
+from dropzone.bots.observation import Observation
 from dropzone.core.rules.engine import question
 from dropzone.core.rules.procedure import Choice
 from dropzone.core.text.messages import M, Message
@@ -64,14 +64,14 @@ class HeuristicBot(Bot):
         super().__init__(seed)
         self._style = style or self.style
 
-    def choose(self, outlook: Outlook) -> Choice:
+    def choose(self, observation: Observation) -> Choice:
         """Return the choice that pays best as far as the side can know."""
-        position = outlook.imagine()
+        position = observation.determinize()
         assert isinstance(position, CommandoPosition)
         asked = question(position)
-        position.open = outlook.choices
-        side = SIDES.index(outlook.side)
-        now = Situation(position, side, outlook.dice("chance"), self._style)
+        position.open = observation.choices
+        side = SIDES.index(observation.side)
+        now = Situation(position, side, observation.dice("chance"), self._style)
         choice, self.reason = RULES[asked.kind](now, asked)
         if choice not in position.open:  # what looked best is not open: the first is always legal
             choice = position.open[0]

@@ -22,7 +22,7 @@ from dropzone.bots.gts.moves import Plan, plan_move, step
 from dropzone.bots.gts.situation import Situation, country_of
 from dropzone.bots.gts.weights import TODAY, YARDSTICK, Manner
 from dropzone.bots.looking import look_ahead
-from dropzone.bots.outlook import Outlook
+from dropzone.bots.observation import Observation
 from dropzone.core.rules.engine import question
 from dropzone.core.rules.procedure import Choice
 from dropzone.core.text.messages import M, Message
@@ -118,17 +118,17 @@ class HeuristicBot(Bot):
         #: What units were found to be able to do under a chit.
         self._found: tuple[tuple[Any, ...], dict[int, float]] = ((), {})
 
-    def choose(self, outlook: Outlook) -> Choice:
+    def choose(self, observation: Observation) -> Choice:
         """Return the choice that promises most."""
-        position = outlook.imagine()
+        position = observation.determinize()
         assert isinstance(position, GtsPosition)
-        choices = outlook.choices
+        choices = observation.choices
         asked: Any = question(position)
-        choice, self.reason = self._decide(position, asked, outlook, choices)
+        choice, self.reason = self._decide(position, asked, observation, choices)
         return choice if choice in choices else choices[0]
 
     def _decide(
-        self, position: GtsPosition, asked: Any, outlook: Outlook, choices: list[Choice]
+        self, position: GtsPosition, asked: Any, observation: Observation, choices: list[Choice]
     ) -> Decided:
         kind = asked.kind
         if kind in ALWAYS and ALWAYS[kind][0] in choices:
@@ -137,20 +137,22 @@ class HeuristicBot(Bot):
             followed = self._follow(position, asked.unit, choices)
             if followed is not None:
                 return followed
-        now = self._look(position, SIDES.index(outlook.side))
+        now = self._look(position, SIDES.index(observation.side))
         if kind == "move":
             return special.leave(now, asked.unit, choices) or self._step(now, asked, choices)
         if kind in ("action", "second-action"):
-            return self._act(now, asked, outlook, choices)
+            return self._act(now, asked, observation, choices)
         if kind == "leader-along":
             return command.leader_along(now, asked, choices, self._end_of(now, asked))
         if kind == "activate":
-            return activate(now, choices, f"{self.seed} {outlook.number}", self._under(position))
+            return activate(
+                now, choices, f"{self.seed} {observation.number}", self._under(position)
+            )
         if kind in TRIED:
-            return TRIED[kind](now, asked, choices, f"{self.seed} {outlook.number}")
+            return TRIED[kind](now, asked, choices, f"{self.seed} {observation.number}")
         if kind in RULES:
             return RULES[kind](now, asked, choices)
-        return look_ahead(outlook, choices, now.evaluate)
+        return look_ahead(observation, choices, now.evaluate)
 
     def _look(self, position: GtsPosition, side: int) -> Situation:
         """Return the situation of a side; the same as last time if nothing has changed."""
@@ -185,9 +187,11 @@ class HeuristicBot(Bot):
 
     # -- Actions and moves --------------------------------------------------------------------
 
-    def _act(self, now: Situation, asked: Any, outlook: Outlook, choices: list[Choice]) -> Decided:
+    def _act(
+        self, now: Situation, asked: Any, observation: Observation, choices: list[Choice]
+    ) -> Decided:
         second = asked.kind == "second-action"
-        seed = f"{self.seed} {outlook.number}"
+        seed = f"{self.seed} {observation.number}"
         deed = best_deed(now, asked.unit, choices, seed, second=second)
         if deed.plan is not None:
             self._keep(now.position, asked.unit, deed.plan)

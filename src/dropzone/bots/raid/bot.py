@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from dropzone.bots.bot import Bot
-from dropzone.bots.outlook import Outlook
+from dropzone.bots.observation import Observation
 from dropzone.bots.raid import fighting
 from dropzone.bots.raid.chances import hit_chance, stack_advantage
 from dropzone.bots.raid.manner import TODAY, YARDSTICK, Manner
@@ -38,18 +38,18 @@ class HeuristicBot(Bot):
         self._manner = manner or self.manner
         self._plan: tuple[tuple[Any, ...], Plan] | None = None
 
-    def choose(self, outlook: Outlook) -> Choice:
+    def choose(self, observation: Observation) -> Choice:
         """Return what the plan says."""
-        position = outlook.imagine()
+        position = observation.determinize()
         assert isinstance(position, RaidPosition)
         asked: Any = question(position)
         plan = self._look(position)
         rule = _RULES.get(asked.kind)
         if rule is None:
-            choice: Choice = outlook.choices[0]
+            choice: Choice = observation.choices[0]
             self.reason = M("Nothing speaks against it.")
         else:
-            choice, self.reason = rule(plan, asked, outlook.choices)
+            choice, self.reason = rule(plan, asked, observation.choices)
         return choice
 
     def _look(self, position: RaidPosition) -> Plan:

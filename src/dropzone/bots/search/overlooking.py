@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dropzone.bots.bot import Bot
-from dropzone.bots.outlook import Outlook
+from dropzone.bots.observation import Observation
 from dropzone.bots.search.plans import MakeBot
 from dropzone.core.rules.procedure import Choice
 
 __all__ = ["Overlooking"]
 
 
-class _Partial(Outlook):
-    """An outlook in which one choice is not noticed."""
+class _Partial(Observation):
+    """An observation in which one choice is not noticed."""
 
-    def __init__(self, outlook: Outlook, unseen: Choice) -> None:
+    def __init__(self, observation: Observation, unseen: Choice) -> None:
         super().__init__(
-            outlook._truth, number=outlook.number, seed=outlook.seed, budget=outlook.budget
+            observation._truth,
+            number=observation.number,
+            seed=observation.seed,
+            budget=observation.budget,
         )
         self._unseen = unseen
 
@@ -34,11 +37,11 @@ class Overlooking(Bot):
         super().__init__(seed)
         self._player = make(self.seed)
 
-    def choose(self, outlook: Outlook) -> Choice:
+    def choose(self, observation: Observation) -> Choice:
         """Return the second best answer; the best if there is no other."""
-        best = self._player.choose(outlook)
-        if len(outlook.choices) > 1:
-            second = self._player.choose(_Partial(outlook, best))
-            best = second if second in outlook.choices else best
+        best = self._player.choose(observation)
+        if len(observation.choices) > 1:
+            second = self._player.choose(_Partial(observation, best))
+            best = second if second in observation.choices else best
         self.reason = self._player.reason
         return best

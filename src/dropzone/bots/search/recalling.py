@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dropzone.bots.bot import Bot
-from dropzone.bots.outlook import Outlook
+from dropzone.bots.observation import Observation
 from dropzone.bots.search.plans import MakeBot
 from dropzone.core.rules.procedure import Choice
 
@@ -25,13 +25,13 @@ class Recalling(Bot):
         self._left = list(choices)
         self._player = make(self.seed)
 
-    def choose(self, outlook: Outlook) -> Choice:
+    def choose(self, observation: Observation) -> Choice:
         """Return what was chosen next, or what the other player likes."""
-        offered = outlook.choices
+        offered = observation.choices
         while self._left:
             choice = self._left.pop(0)
             if choice in offered:
                 return choice
-        choice = self._player.choose(outlook)
+        choice = self._player.choose(observation)
         self.reason = self._player.reason
         return choice

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from dropzone.bots.bot import Bot
 from dropzone.bots.driver import choose
-from dropzone.bots.outlook import Outlook
+from dropzone.bots.observation import Observation
 from dropzone.bots.search.plans import Plan, Staff
 from dropzone.core.rules.engine import apply
 from dropzone.core.rules.procedure import Choice
@@ -55,25 +55,25 @@ class _End(NamedTuple):
 class _Trial:
     """The simulations of one decision."""
 
-    def __init__(self, outlook: Outlook, staff: Staff, share: float) -> None:
-        self.outlook = outlook
+    def __init__(self, observation: Observation, staff: Staff, share: float) -> None:
+        self.observation = observation
         self.staff = staff
         self.enemies = staff.enemies()
-        imagined = outlook.imagine()
+        imagined = observation.determinize()
         self.start = staff.mark(imagined)
         self.allowed = self.left = int(staff.budget(imagined) * share)
         self.runs = 0
 
     def run(self, plan: Plan, sample: int) -> _End:
         """Play a plan in one imagined position with the dice of the sample."""
-        outlook, staff = self.outlook, self.staff
-        position = outlook.imagine(sample)
-        dice = outlook.dice(f"sample {sample}")
+        observation, staff = self.observation, self.staff
+        position = observation.determinize(sample)
+        dice = observation.dice(f"sample {sample}")
         players = self._players(position, plan, sample)
-        number, mark, changes = outlook.number, self.start, 0
+        number, mark, changes = observation.number, self.start, 0
         first = plan.first
         chosen: list[Choice] = []
-        while position.stack and number < outlook.number + LONGEST:
+        while position.stack and number < observation.number + LONGEST:
             if first is not None:
                 choice, first = first, None
             else:
@@ -87,9 +87,12 @@ class _Trial:
                 mark, changes = reached, changes + 1
                 if changes == staff.horizon:
                     break
-        self.left -= number - outlook.number
+        self.left -= number - observation.number
         self.runs += 1
-        value, chance = staff.judge(position, outlook.side), staff.chance(position, outlook.side)
+        value, chance = (
+            staff.judge(position, observation.side),
+            staff.chance(position, observation.side),
+        )
         return _End(value, chance, chosen)
 
     def _players(self, position: Any, plan: Plan, sample: int) -> dict[str, Bot]:
@@ -97,19 +100,21 @@ class _Trial:
         make = self.enemies[sample % len(self.enemies)]
         seats = [side.id for side in position.static.sheet.sides]
         return {
-            seat: plan.make("plan") if seat == self.outlook.seat else make(f"enemy {sample}")
+            seat: plan.make("plan") if seat == self.observation.seat else make(f"enemy {sample}")
             for seat in seats
         }
 
 
-def search(outlook: Outlook, staff: Staff, plans: Sequence[Plan], effort: Effort) -> list[Verdict]:
+def search(
+    observation: Observation, staff: Staff, plans: Sequence[Plan], effort: Effort
+) -> list[Verdict]:
     """Return the plans that stayed to the end and those that were dropped, the best first.
 
     The first plan is the base: it is never dropped.  Every plan of a sample meets the same
     imagined position, the same dice and the same enemy.  What is hidden is imagined anew for
     every sample.
     """
-    trial = _Trial(outlook, staff, effort.share)
+    trial = _Trial(observation, staff, effort.share)
     scores: dict[int, list[_End]] = {number: [] for number in range(len(plans))}
     alive = _unlike(trial, plans, scores)
     cost = max((trial.allowed - trial.left) // trial.runs, 1)

@@ -14,7 +14,7 @@ from dropzone.core.errors import DataError, UnknownName
 from dropzone.core.hex.layout import Block, Layout
 from dropzone.core.text.messages import M
 
-__all__ = ["DIRECTIONS", "Block", "Lattice", "Layout"]
+__all__ = ["DIRECTIONS", "Block", "HexGrid", "Layout"]
 
 DIRECTIONS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 
@@ -36,12 +36,12 @@ def _lay(layout: Layout) -> dict[tuple[int, int], tuple[int, int, str]]:
     return found
 
 
-class Lattice(Members):
+class HexGrid(Members):
     """The hexes of one map, built once and never changed.
 
     A hex is known by its index; `index` and `codes` translate from and to the printed number.
 
-    >>> grid = Lattice(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
+    >>> grid = HexGrid(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
     >>> here = grid.index("1312")
     >>> [grid.codes[hex] for hex in grid.neighbours[here]]
     ['1412', '1313', '1213', '1212', '1211', '1311']
@@ -134,7 +134,7 @@ class Lattice(Members):
     def index(self, code: str) -> int:
         """The index of the hex with this printed number.
 
-        >>> grid = Lattice(Layout([Block((1, 2), (1, 3))], True, "south"))
+        >>> grid = HexGrid(Layout([Block((1, 2), (1, 3))], True, "south"))
         >>> grid.codes[grid.index("0302")]
         '0302'
         >>> grid.index("0902")
@@ -157,7 +157,7 @@ class Lattice(Members):
     def mask(self, hexes: Iterable[int]) -> int:
         """The set of these hexes.
 
-        >>> grid = Lattice(Layout([Block((1, 2), (1, 3))], True, "south"))
+        >>> grid = HexGrid(Layout([Block((1, 2), (1, 3))], True, "south"))
         >>> grid.mask([grid.index("0301"), grid.index("0101")])
         5
         """
@@ -169,7 +169,7 @@ class Lattice(Members):
     def step(self, mask: int, direction: int) -> int:
         """Where the hexes of a set come to, one step in a direction; off the map they vanish.
 
-        >>> grid = Lattice(Layout([Block((1, 2), (1, 3))], True, "south"))
+        >>> grid = HexGrid(Layout([Block((1, 2), (1, 3))], True, "south"))
         >>> [grid.codes[at] for at in grid.members(grid.step(grid.all_mask, 1))]
         ['0302', '0202']
         """
@@ -180,7 +180,7 @@ class Lattice(Members):
     def around(self, mask: int) -> int:
         """Every hex next to at least one hex of a set.
 
-        >>> grid = Lattice(Layout([Block((1, 2), (1, 3))], True, "south"))
+        >>> grid = HexGrid(Layout([Block((1, 2), (1, 3))], True, "south"))
         >>> [grid.codes[at] for at in grid.members(grid.around(1 << grid.index("0101")))]
         ['0201', '0202', '0102']
         """
@@ -192,7 +192,7 @@ class Lattice(Members):
     def within(self, at: int, radius: int) -> int:
         """Every hex at most so many hexes away, the centre included.
 
-        >>> grid = Lattice(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
+        >>> grid = HexGrid(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
         >>> [grid.within(grid.index("1308"), radius).bit_count() for radius in (0, 1, 2, 3)]
         [1, 7, 19, 37]
         """
@@ -212,7 +212,7 @@ class Lattice(Members):
     def distance(self, a: int, b: int) -> int:
         """How many steps lie between two hexes, whatever stands between them.
 
-        >>> grid = Lattice(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
+        >>> grid = HexGrid(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
         >>> grid.distance(grid.index("1312"), grid.index("1015"))
         4
         """
@@ -223,7 +223,7 @@ class Lattice(Members):
     def direction(self, a: int, b: int) -> int | None:
         """The direction from a hex to the hex next to it; None if they are not neighbours.
 
-        >>> grid = Lattice(Layout([Block((1, 2), (1, 3))], True, "south"))
+        >>> grid = HexGrid(Layout([Block((1, 2), (1, 3))], True, "south"))
         >>> grid.direction(grid.index("0101"), grid.index("0201"))
         0
         """
@@ -232,7 +232,7 @@ class Lattice(Members):
     def centre(self, at: int) -> tuple[float, float]:
         """Where to draw a hex: x eastward and y southward, in sides of a hex.
 
-        >>> grid = Lattice(Layout([Block((1, 2), (1, 3))], True, "south"))
+        >>> grid = HexGrid(Layout([Block((1, 2), (1, 3))], True, "south"))
         >>> grid.centre(grid.index("0302"))
         (1.5, 0.8660254037844386)
         """
@@ -244,7 +244,7 @@ class Lattice(Members):
         Where the line runs along a hexside it takes always the same side of it, so that the line
         back has the same hexes.
 
-        >>> grid = Lattice(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
+        >>> grid = HexGrid(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
         >>> [grid.codes[at] for at in grid.line(grid.index("1312"), grid.index("1310"))]
         ['1312', '1211', '1310']
         """
@@ -253,7 +253,7 @@ class Lattice(Members):
     def line_both(self, a: int, b: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The straight line nudged to either side: they differ where it runs along a hexside.
 
-        >>> grid = Lattice(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
+        >>> grid = HexGrid(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))
         >>> one, other = grid.line_both(grid.index("1312"), grid.index("1411"))
         >>> [grid.codes[at] for at in one], [grid.codes[at] for at in other]
         (['1312', '1311', '1411'], ['1312', '1412', '1411'])

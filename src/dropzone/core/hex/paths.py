@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from dropzone.core.hex.grid import DIRECTIONS, Block, Lattice, Layout
+from dropzone.core.hex.grid import DIRECTIONS, Block, HexGrid, Layout
 
 __all__ = ["DIRECTIONS", "Block", "Exits", "Grid", "Layout"]
 
 Exits: TypeAlias = Sequence[int]
 
 
-class Grid(Lattice):
+class Grid(HexGrid):
     """The hexes of one map with the ways between them, built once and never changed.
 
     >>> grid = Grid(Layout([Block((1, 15), (1, 20), (1, 19))], True, "south"))

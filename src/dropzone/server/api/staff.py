@@ -88,7 +88,7 @@ class StaffController(Controller):
         task, said = await visit.act(prepare)
         if task is not None:
             try:
-                said = await house.minds.ask(task, Rank.AWAITED, visit.asker.address)
+                said = await house.bot_workers.ask(task, Rank.AWAITED, visit.asker.address)
             except BotFailed:
                 raise Problem("busy", M("The staff has no answer now.")) from None
 

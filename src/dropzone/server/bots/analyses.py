@@ -11,7 +11,7 @@ import msgspec
 from dropzone.bots.analysis import Analysis, Review, Step, joined, summed_up, worth_reviewing
 from dropzone.server.bots.queue import Rank
 from dropzone.server.bots.staffwork import Part, Reviews, Stepped
-from dropzone.server.bots.workers import BotFailed, Minds, Task
+from dropzone.server.bots.workers import BotFailed, BotWorkers, Task
 
 __all__ = ["Analyses", "Job"]
 
@@ -39,8 +39,8 @@ class Job:
 class Analyses:
     """The analyses of this process, each made once and kept."""
 
-    def __init__(self, minds: Minds) -> None:
-        self._minds = minds
+    def __init__(self, bot_workers: BotWorkers) -> None:
+        self._bot_workers = bot_workers
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._places = asyncio.Semaphore(AT_ONCE)
 
@@ -102,4 +102,4 @@ class Analyses:
             budget=SECONDS,
             wish="analysis",
         )
-        return await self._minds.ask(task, Rank.SHOW, address)
+        return await self._bot_workers.ask(task, Rank.SHOW, address)

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from dropzone.bots import Outlook
+from dropzone.bots import Observation
 from dropzone.bots.analysis import Review, Step, Stretch, review, steps
 from dropzone.bots.hints import hints
 from dropzone.core.io.replaying import replay
@@ -64,10 +64,10 @@ class Reviews(msgspec.Struct, frozen=True, tag="review"):
 Wish = Literal["choice", "hints", "analysis"]
 
 
-def hinted(outlook: Outlook) -> str:
+def hinted(observation: Observation) -> str:
     """Return what the staff would do, as it goes over the wire between processes."""
-    decision = Decision(outlook.imagine(), outlook.number)
-    found = [Hinted(decision.notation(each.choice), *each[1:]) for each in hints(outlook)]
+    decision = Decision(observation.determinize(), observation.number)
+    found = [Hinted(decision.notation(each.choice), *each[1:]) for each in hints(observation)]
     return msgspec.json.encode(found).decode()
 
 

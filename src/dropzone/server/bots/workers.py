@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from dropzone.bots import Bot, Outlook, make, names
+from dropzone.bots import Bot, Observation, make, names
 from dropzone.core.data import StoredPack
 from dropzone.core.data.registry import game_definition, stored_definition
 from dropzone.core.io.saving import load
@@ -24,7 +24,7 @@ from dropzone.server.bots.queue import Queue, Rank
 from dropzone.server.bots.staffwork import Wish, analysed, hinted
 from dropzone.server.ops.confined import Broken, Confined
 
-__all__ = ["BotFailed", "Minds", "Task", "bot_names"]
+__all__ = ["BotFailed", "BotWorkers", "Task", "bot_names"]
 
 log = logging.getLogger("dropzone.server")
 
@@ -71,20 +71,20 @@ def think(task: Task) -> str:
     """
     if task.wish == "analysis":
         return analysed(task.position)
-    outlook = _outlook(task)
+    observation = _observation(task)
     if task.wish == "hints":
-        return hinted(outlook)
+        return hinted(observation)
     bot = _player(task.bot, task.seed, task.game)
     bot.told = None
-    choice = bot.choose(outlook)
-    if choice not in outlook.choices:
+    choice = bot.choose(observation)
+    if choice not in observation.choices:
         raise BotFailed(f"{choice!r} is none of its choices")
     said: Message | None = bot.told
     told = [] if said is None else [tr(language, said) for language in LANGUAGES]
-    return "\n".join([outlook.decision.notation(choice), *told])
+    return "\n".join([observation.decision.notation(choice), *told])
 
 
-def _outlook(task: Task) -> Outlook:
+def _observation(task: Task) -> Observation:
     """Return what the seat that decides may know of the position of a task."""
     definition = (
         stored_definition(StoredPack.decode(task.pack))
@@ -93,7 +93,7 @@ def _outlook(task: Task) -> Outlook:
     )
     position = load(definition, task.position)
     advance(position, SeededDice(""))  # lists the choices again; nothing is rolled at a question
-    return Outlook(position, number=task.number, seed=task.seed, budget=task.budget)
+    return Observation(position, number=task.number, seed=task.seed, budget=task.budget)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -120,7 +120,7 @@ def _answer(think: Think, message: bytes) -> bytes:
     return msgspec.json.encode(answer)
 
 
-class _Mind:
+class _BotWorker:
     """One process that thinks; killed and started anew when it stalls or dies."""
 
     def __init__(self, think: Think, megabytes: int) -> None:
@@ -143,12 +143,12 @@ class _Mind:
         self._process.stop()
 
 
-class Minds:
+class BotWorkers:
     """The processes in which bots think, shared by all tables."""
 
     def __init__(self, workers: int, think: Think = think, *, megabytes: int = 1500) -> None:
-        self._threads = ThreadPoolExecutor(max(1, workers), thread_name_prefix="minds")
-        self._idle = [_Mind(think, megabytes) for _ in range(max(1, workers))]
+        self._threads = ThreadPoolExecutor(max(1, workers), thread_name_prefix="bot_workers")
+        self._idle = [_BotWorker(think, megabytes) for _ in range(max(1, workers))]
         self.queue = Queue(workers)
         self.seconds = 0.0
         self.choices = 0
@@ -194,20 +194,20 @@ class Minds:
         return await loop.run_in_executor(self._threads, _any_choice, task)
 
     def _ask(self, task: Task) -> str:
-        mind = self._idle.pop()  # there are as many minds as threads
+        worker = self._idle.pop()  # there are as many as threads
         started = time.monotonic()
         try:
-            return mind.ask(task)
+            return worker.ask(task)
         finally:
             self.seconds += time.monotonic() - started
             self.choices += 1
-            self._idle.append(mind)
+            self._idle.append(worker)
 
     def close(self) -> None:
         """End all processes."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-        for mind in self._idle:
-            mind.stop()
+        for worker in self._idle:
+            worker.stop()
 
 
 def _any_choice(task: Task) -> str:

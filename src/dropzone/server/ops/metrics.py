@@ -48,7 +48,7 @@ class Metrics(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """Read the figures of the house."""
-        house, minds, keeper = self.house, self.house.minds, self.house.keeper
+        house, bot_workers, keeper = self.house, self.house.bot_workers, self.house.keeper
         for name, text, value in (
             ("choices_stored", "Choices stored.", house.choices_stored),
             ("tables_rebuilt", "Tables rebuilt from the store.", house.rebuilt),
@@ -57,9 +57,9 @@ class Metrics(Collector):
             ("tables_deleted", "Tables deleted by age.", keeper.deleted),
             ("uploads_refused", "Uploads refused.", house.uploads.refused),
             ("messages", "Live messages published.", house.live.sent),
-            ("bot_choices", "Choices that bots were asked for.", minds.choices),
-            ("bot_failures", "Bots that were replaced.", minds.failures),
-            ("bot_seconds", "Time bots thought.", round(minds.seconds, 3)),
+            ("bot_choices", "Choices that bots were asked for.", bot_workers.choices),
+            ("bot_failures", "Bots that were replaced.", bot_workers.failures),
+            ("bot_seconds", "Time bots thought.", round(bot_workers.seconds, 3)),
         ):
             yield CounterMetricFamily(f"dropzone_{name}", text, value)
         for name, text, value in (
@@ -67,7 +67,7 @@ class Metrics(Collector):
             ("tables_stored", "Tables in the database.", keeper.usage.tables),
             ("tables_running", "Games that go on.", keeper.usage.running),
             ("stored_bytes", "Size of the database.", keeper.usage.bytes),
-            ("bots_waiting", "Bots that wait to think.", len(minds.queue)),
+            ("bots_waiting", "Bots that wait to think.", len(bot_workers.queue)),
             ("sockets", "Open WebSockets.", house.live.sockets),
             ("uptime_seconds", "Time since the start.", round(time.time() - self.started)),
         ):

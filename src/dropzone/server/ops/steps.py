@@ -19,7 +19,7 @@ from urllib.parse import urlencode
 import msgspec
 from litestar import Litestar
 
-from dropzone.bots import Bot, Outlook, make
+from dropzone.bots import Bot, Observation, make
 from dropzone.server.api.app import create_app
 from dropzone.server.ops.settings import Limits, Settings
 from dropzone.server.store import Entry
@@ -130,7 +130,9 @@ class _Walk:
         """Let the bot choose for all sides and store it; return whether the game is over."""
         game, start = table.game, table.game.number
         while not table.over and game.number < start + moves:
-            game.make(self.bot.choose(Outlook(game.position, number=game.number, seed=self.seed)))
+            game.make(
+                self.bot.choose(Observation(game.position, number=game.number, seed=self.seed))
+            )
         entries = [
             Entry(table.version + index, "play", played.seat, played.notation, time.time())
             for index, played in enumerate(game.history[start:], 1)

@@ -30,7 +30,7 @@ from dropzone.server.api.problems import Problem, WrongSecret
 from dropzone.server.api.telling import Hearer, news
 from dropzone.server.bots.analyses import Analyses
 from dropzone.server.bots.queue import Rank
-from dropzone.server.bots.workers import Minds, Task
+from dropzone.server.bots.workers import BotWorkers, Task
 from dropzone.server.ops.hours import Hours
 from dropzone.server.ops.settings import Settings
 from dropzone.server.store import Stale, Store
@@ -88,8 +88,8 @@ class House:
         self.settings = settings
         self.store = store
         self.live = live
-        self.minds = Minds(settings.bot_workers, megabytes=settings.bot_memory)
-        self.analyses = Analyses(self.minds)
+        self.bot_workers = BotWorkers(settings.bot_workers, megabytes=settings.bot_memory)
+        self.analyses = Analyses(self.bot_workers)
         self.uploads = Uploads(settings.upload_memory, settings.limits.uploads_at_once)
         self.packs = PackShelf(settings.packs)
         self.threads = ThreadPoolExecutor(settings.threads, thread_name_prefix="rules")
@@ -392,7 +392,7 @@ class House:
             if task is None or rank is None:
                 return
             address, _ = self._looks.get(name, ("", 0.0))
-            choice = await self.minds.choose(task, rank, address)
+            choice = await self.bot_workers.choose(task, rank, address)
             try:
                 await self.at(name, partial(self._play_bot, task, choice))
             except Problem as problem:
@@ -438,7 +438,7 @@ class House:
                 why = table.entries("why", seat.side, [f"{task.number}\n{told}"], self.hours.now())
                 table.enter(why)
         except DropzoneError as error:
-            self.minds.failures += 1
+            self.bot_workers.failures += 1
             log.warning(
                 "bot %s failed at move %d of %s: %s", seat.bot, task.number, task.game, error
             )
@@ -503,7 +503,7 @@ class House:
         for task in list(self._tasks.values()):
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-        self.minds.close()
+        self.bot_workers.close()
         self.uploads.close()
         self.threads.shutdown(wait=True)
         self._slow.shutdown(wait=True)

@@ -1,4 +1,4 @@
-"""Lines of sight over a bare lattice (G9.7): which hexes a line passes, equal for equal offsets."""
+"""Lines of sight over a bare grid (G9.7): which hexes a line passes, equal for equal offsets."""
 
 from __future__ import annotations
 

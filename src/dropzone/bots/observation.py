@@ -1,4 +1,4 @@
-"""The outlook: all that a bot may know when it has to choose."""
+"""The observation: all that a bot may know when it has to choose."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from dropzone.core.rules.position import Position
 from dropzone.core.rules.procedure import Choice
 from dropzone.core.views import View
 
-__all__ = ["Outlook"]
+__all__ = ["Observation"]
 
 
-class Outlook:
+class Observation:
     """What the seat that decides may know of a position, and nothing more.
 
     Everything a bot can reach from here is made from a resampled position: where nothing is
@@ -23,8 +23,8 @@ class Outlook:
 
     >>> import dropzone
     >>> game = dropzone.new("market-garden", seed=7)
-    >>> outlook = Outlook(game.position, number=game.number, seed="a")
-    >>> outlook.side, outlook.decision.kind, len(outlook.choices)
+    >>> observation = Observation(game.position, number=game.number, seed="a")
+    >>> observation.side, observation.decision.kind, len(observation.choices)
     ('german', 'german-action', 2)
     """
 
@@ -52,14 +52,14 @@ class Outlook:
     @cached_property
     def decision(self) -> Decision:
         """The question the rules ask, with its words."""
-        return Decision(self.imagine(), self.number)
+        return Decision(self.determinize(), self.number)
 
     @cached_property
     def view(self) -> View:
         """What the seat may know, as plain data."""
         return self._truth.view(self.seat)
 
-    def imagine(self, n: int = 0) -> Position:
+    def determinize(self, n: int = 0) -> Position:
         """Return a position that the seat cannot tell from the true one, to play with.
 
         Equal `n` give equal positions, different `n` other guesses at what is hidden.
@@ -71,5 +71,5 @@ class Outlook:
         return SeededDice(f"bot {self.seed} {self.number} {purpose}")
 
     def __repr__(self) -> str:
-        """Show the outlook for a programmer's eyes."""
-        return f"<Outlook {self.number} {self.side}: {len(self._truth.open)} choices>"
+        """Show the observation for a programmer's eyes."""
+        return f"<Observation {self.number} {self.side}: {len(self._truth.open)} choices>"
