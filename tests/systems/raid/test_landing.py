@@ -266,6 +266,45 @@ def test_men_whose_way_on_is_closed_before_them_go_back_to_their_boats() -> None
     assert "aboard de-g2" not in choices(game)  # but not this turn
 
 
+@pytest.mark.clause("dieppe:2.2-g", "dieppe:9.2-e")
+@pytest.mark.parametrize(("already", "place"), [(4, "orange-2"), (5, "lca-1")])
+def test_a_mortar_thrown_back_to_a_full_beach_goes_back_to_its_boat(
+    already: int, place: str
+) -> None:
+    """Rulings R-15, R-50: it landed, walked on onto a marker and found Germans there."""
+    units = {
+        "lca-1": "de-g2",
+        **at("orange-2", *cdo(*range(1, already + 1), group=2)),
+        **at("lca-1", "mortar"),
+    }
+    game = arranged(
+        units,
+        hidden=["saane-rive"],
+        pool=["a-1"],
+        happened=["first-landing"],
+        dice=[ten(9), ONLY],
+    )
+    play(act(game, "de-g2", sort="aboard"), "land orange-2", "move saane-rive")
+    assert there(game, "saane-rive") == {"gi-inf-1"}
+    assert where(game, "mortar") == place
+    assert not position_of(game).reembarked  # it may land again (R-16)
+    assert game.decision.kind == "british-phase"
+
+
+@pytest.mark.clause("dieppe:2.2-g", "dieppe:9.2-e")
+@pytest.mark.parametrize(("already", "place"), [(4, "smg-casemate-ouest"), (5, "smg-bourg")])
+def test_a_mortar_thrown_back_goes_past_a_full_zone_on_its_way(already: int, place: str) -> None:
+    """Rulings R-15, R-50."""
+    units = {
+        **at("smg-casemate-ouest", *cdo(*range(1, already + 1), group=2)),
+        **at("smg-bourg", "mortar"),
+    }
+    game = arranged(units, hidden=["saane-rive"], pool=["a-1"], dice=[ten(9), ONLY])
+    play(act(game, "smg-bourg"), "move smg-casemate-ouest saane-rive")
+    assert there(game, "saane-rive") == {"gi-inf-1"}
+    assert where(game, "mortar") == place
+
+
 @pytest.mark.clause("dieppe:2.2-h", "dieppe:9.2-k")
 def test_a_walk_may_end_on_a_full_beach_if_it_embarks_at_once() -> None:
     units = {

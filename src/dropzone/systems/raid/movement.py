@@ -188,14 +188,19 @@ class Walk(RaidQuestion, frozen=True):
         Men who landed on a full beach and found no way on go back to their boats.
         """
         position.finish()
-        units, boats = acting_units(position), dict(self.boats)
-        acting = acting_set(position)
-        back = [z for z in reversed(self.way) if fits_ashore(position, acting, z)]
-        for unit in units:
-            position.put(unit, back[0] if back else boats[unit])
+        units = acting_units(position)
+        self.go_back(position, units)
         place = position.where[units[0]]
         bring_prisoners(position, position.escort, place)
         position.tell("steps-back", position.acting, place)
+
+    def go_back(self, position: RaidPosition, units: list[int]) -> None:
+        """Put the set into the last zone of its way that holds it, or aboard if none does."""
+        boats, acting = dict(self.boats), acting_set(position)
+        free = (z for z in reversed(self.way) if not position.germans_in(z))
+        back = next((z for z in free if fits_ashore(position, acting, z)), None)
+        for unit in units:
+            position.put(unit, boats[unit] if back is None else back)
 
     def spoken(self, position: RaidPosition) -> tuple[str, ...]:
         """A walk is written "move ZONE ZONE … halt"."""
@@ -277,10 +282,16 @@ class Arrive(Procedure[RaidPosition], frozen=True):
             position.push(Bangalore(zone, was_hidden))
 
     def _step_back(self, position: RaidPosition, units: list[int]) -> None:
-        """A mortar that finds Germans goes back whence it came, and has finished (R-15)."""
-        boats = dict(self.boats)
-        for unit in units:
-            position.put(unit, boats.get(unit, self.came_from))
+        """A mortar that finds Germans goes back whence it came, and has finished (R-15).
+
+        On a walk it does not stay in a full zone that it came through, nor on a full beach where
+        it landed (2.2-g, R-50).
+        """
+        walk = next((each for each in position.stack if isinstance(each, Walk)), None)
+        if walk is not None:
+            walk.go_back(position, units)
+        for unit, boat in self.boats:
+            position.put(unit, boat)
         position.made |= SPENT
         position.tell("steps-back", position.acting, position.where[units[0]])
 
