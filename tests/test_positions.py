@@ -149,7 +149,12 @@ ELSEWHERE: list[tuple[dict[str, Any], str]] = [
     ({"game": "dieppe", "front": ["g1-cdo-1"]}, "who is in no British stack"),
     ({"game": "dieppe", "hidden": []}, "hidden has 0 zones with the letter A"),
     ({"game": "dieppe", "cut": ["orange-1"]}, "cut names orange-1"),
-    ({"game": "crete", "scenario": "descent", "morale": 12}, "morale must be 1 to"),
+    ({"game": "crete", "scenario": "descent", "morale": 12}, "morale: this scenario does not"),
+    ({"game": "crete", "scenario": "snafu", "withdrawal": 3}, "withdrawal: this scenario does not"),
+    ({"game": "crete", "scenario": "gala", "morale": 0}, "morale must be 1 to 20, found 0"),
+    ({"game": "crete", "scenario": "gala", "morale": 21}, "morale must be 1 to 20, found 21"),
+    ({"game": "crete", "airlanded": 1}, "but serials names no serial"),
+    ({"game": "crete", "scenario": "gala", "airlanded": 1}, "but serials names no serial"),
     ({"game": "crete", "reached": [2**70]}, "which has no deadline"),
     ({"game": "crete", "losses": [-1, 0]}, "losses (allied) must be 0"),
     ({"game": "crete", "airdropped": 2}, "airdropped must be 0 to 1, found 2"),
@@ -166,6 +171,13 @@ def test_an_impossible_file_of_another_game_is_refused_by_its_key(
         game_from_table(dict(table))
     assert said in str(wrong.value)
     assert "\n" not in str(wrong.value)
+
+
+@pytest.mark.parametrize("morale", [{}, {"morale": 0}])
+def test_a_file_of_crete_may_say_that_the_allies_withdraw(morale: dict[str, int]) -> None:
+    """Morale is spent then; saying so is no mistake."""
+    table = {"game": "crete", "scenario": "gala", "withdrawal": 3, **morale}
+    assert try_file(table, 3) == "played"
 
 
 def test_a_unit_that_a_file_names_twice_is_marked_once() -> None:

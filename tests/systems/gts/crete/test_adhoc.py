@@ -161,7 +161,8 @@ def test_no_serial_lands_on_a_turn_with_an_ad_hoc_drop(drops: bool) -> None:
 @pytest.mark.clause("crete:S3.0-h")
 def test_no_ad_hoc_drop_follows_on_an_airlanding() -> None:
     units = {JUMPER: "air-drop", **FOE}
-    game = arranged(units, first=PARACHUTISTS, turn=MORNING_27, airlanded=MORNING_27)
+    game = arranged(units, first=PARACHUTISTS, turn=MORNING_27, serials=[1],
+                    airlanded=MORNING_27)  # fmt: skip
     assert game.decision.kind != "adhoc-drop"
 
 

@@ -40,6 +40,8 @@ def check_numbers(static: GtsStatic, wanted: Arrangement) -> None:
         check_range(f"roadblocks_left of {name}", count, 0, MOST_ROADBLOCKS)
     for key in ("airlanded", "airdropped"):
         check_range(key, getattr(wanted, key), 0, wanted.turn)
+    if wanted.airlanded and not wanted.serials:
+        raise PositionError("position: airlanded names a turn, but serials names no serial")
     for key in ("shipped", "embarked", "lifted"):
         check_range(key, getattr(wanted, key), 0, len(static.units))
     for side, lost in zip(("allied", "german"), wanted.losses, strict=True):
@@ -57,10 +59,10 @@ def check_numbers(static: GtsStatic, wanted: Arrangement) -> None:
 def _check_morale(static: GtsStatic, wanted: Arrangement) -> None:
     """Morale is counted where the scenario says so, and is spent in a Withdrawal (S5.0)."""
     given = static.scenario.morale
-    if given is None or not static.plays("morale"):
+    if given is None:
         for key in ("morale", "withdrawal"):
             if getattr(wanted, key) is not None:
-                check_range(key, getattr(wanted, key), 1 if key == "morale" else 0, _LEVEL_MOST)
+                raise PositionError(f"position: {key}: this scenario does not count Allied Morale")
         return
     levels = static.scenario.victory.levels
     if wanted.withdrawal is not None:

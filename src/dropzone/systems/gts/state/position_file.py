@@ -304,9 +304,7 @@ def _lay_specials(position: GtsPosition, wanted: Arrangement) -> None:
             levels[SIDES.index(side) * len(areas) + areas.index(area)] = SUPPLY_LEVELS.index(state)
     position.supply = tuple(levels)
     static.own.begin_game(position)
-    given = static.scenario.morale
     if wanted.morale is not None:
-        check_range("morale", wanted.morale, 1, given.start if given else 0)
         position.morale = wanted.morale
     if wanted.withdrawal is not None:
         _withdraw(position, wanted, wanted.withdrawal)
@@ -316,7 +314,6 @@ def _lay_specials(position: GtsPosition, wanted: Arrangement) -> None:
 
 def _withdraw(position: GtsPosition, wanted: Arrangement, level: int) -> None:
     """Let the Allies withdraw: who cannot move is gone, unless the file says where it stands."""
-    check_range("withdrawal", level, 0, len(position.static.units))
     position.morale, position.withdrawal = 0, True
     position.withdrawal_level = level
     named = {_unit(position.static, name) for name in wanted.units}
