@@ -139,7 +139,10 @@ def disk_full(target: Target, folder: Path, chance: random.Random) -> Result:
     table, known, refused = target.table(), 0, 0
     try:
         for _ in range(2000):
-            known = target.play(table, chance)["number"]
+            after = target.play(table, chance)
+            known = after["number"]
+            if after["result"] is not None:  # the game was over before the disk was full
+                table, known = target.table(), 0
     except httpx.HTTPStatusError as error:
         refused = error.response.status_code
     time.sleep(6)  # its condition is looked at every five seconds

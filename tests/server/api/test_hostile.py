@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
+import io
+import json
 import threading
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -114,3 +118,63 @@ def test_one_address_has_only_so_many_files_read_at_once(tmp_path: Path) -> None
         house.uploads._lanes["position"].waiting["testclient"] = tight.limits.uploads_at_once
         answer = client.post("/api/tables", json=MARKET_GARDEN | {"position": GAME})
         assert (answer.status_code, answer.json()["error"]["kind"]) == (429, "rate")
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_values_beyond_all_bounds_are_refused_before_anybody_parses_them(
+    client: Client, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Confined, "ask", lambda *_: pytest.fail("they were read"))
+    answer = client.post("/api/tables", json=MARKET_GARDEN | {"values": POSITIONS[name]})
+    assert (answer.status_code, answer.json()["error"]["kind"]) == (400, "invalid")
+
+
+def zipped(text: bytes) -> bytes:
+    """A file of a few kilobytes that unpacks to megabytes."""
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as made:
+        made.writestr("position.toml", text)
+    return held.getvalue()
+
+
+MEGABYTES = GAME.encode() + b"\n" * 5_000_000
+#: What is no text of ours, as a client would send it that asks no questions.
+NO_TEXTS = {
+    "a zip file": zipped(MEGABYTES).decode("latin-1"),
+    "a gzip file": gzip.compress(MEGABYTES).decode("latin-1"),
+    "two bytes a letter": GAME.encode("utf-16").decode("latin-1"),
+    "zeros": GAME + "\0" * 10_000,
+    "control characters": GAME + 'name = "\x1b[2J\x07"',
+    "half a letter": GAME + 'name = "\N{REPLACEMENT CHARACTER}',
+    "nothing": "",
+}
+
+
+@pytest.mark.parametrize("kind", ["position", "record", "values"])
+@pytest.mark.parametrize("name", NO_TEXTS)
+def test_what_is_no_text_of_ours_is_refused(client: Client, kind: str, name: str) -> None:
+    tables = len(client.app.state.house.store.ids())
+    answer = client.post("/api/tables", json=MARKET_GARDEN | {kind: NO_TEXTS[name]})
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["error"]["kind"] == "invalid"
+    assert len(client.app.state.house.store.ids()) == tables
+
+
+BODY = json.dumps(MARKET_GARDEN | {"position": GAME + 'name = "Œuvre é"'}, ensure_ascii=False)
+BODIES: dict[str, tuple[bytes, dict[str, str]]] = {
+    "latin-1": (BODY.replace("Œ", "").encode("latin-1"), {}),
+    "utf-16": (BODY.encode("utf-16"), {}),
+    "half a letter": (b'{"game": "market-garden", "position": "\\ud800"}', {}),
+    "packed": (gzip.compress(BODY.encode()), {"Content-Encoding": "gzip"}),
+    "a zip file": (zipped(MEGABYTES), {}),
+    "deep": (b'{"game": ' * 20_000, {}),
+    "an array of arrays": (b"[" * 400_000, {}),
+}
+
+
+@pytest.mark.parametrize("name", BODIES)
+def test_a_body_in_another_encoding_is_refused(client: Client, name: str) -> None:
+    body, headers = BODIES[name]
+    headers = {"Content-Type": "application/json", **headers}
+    answer = client.post("/api/tables", content=body, headers=headers)
+    assert (answer.status_code, answer.json()["error"]["kind"]) == (400, "invalid")

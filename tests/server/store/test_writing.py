@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from dropzone.server.store import Batch, Entry, Header, SeatRow, Stale, Store, Summary
 from dropzone.server.store.writing import Writer
@@ -92,3 +93,53 @@ def test_nobody_waits_for_ever_when_storing_fails(
         return list(found)
 
     assert [type(each) for each in asyncio.run(both())] == [OSError] * 2
+
+
+def test_one_that_no_database_can_hold_keeps_none_of_the_others_from_it(store: Store) -> None:
+    groups = [batch(each, 1) for each in TABLES]
+    groups[1] = [Batch(TABLES[1], [Entry(1, "play", "allied", "\ud800", 1.0)], NOW)]
+    found = store.write_each(groups)
+    assert [each is None for each in found] == [True, False, True, True, True]
+    assert [len(store.entries(each, 0)) for each in TABLES] == [1, 0, 1, 1, 1]
+
+
+def test_a_database_that_takes_nothing_is_not_tried_for_each(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[int] = []
+    driver = store.engine.dialect.loaded_dbapi
+
+    def locked(batches: Sequence[Batch]) -> None:
+        tried.append(len(batches))
+        raise OperationalError(None, None, driver.OperationalError("database is locked"))
+
+    monkeypatch.setattr(store, "write", locked)
+    found = store.write_each([batch(each, 1) for each in TABLES])
+    assert [type(each) for each in found] == [OperationalError] * len(TABLES)
+    assert tried == [len(TABLES), 1], "each of them would wait as long as the first"
+
+
+def test_who_goes_away_keeps_nobody_else_from_being_answered(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held, write = threading.Event(), store.write
+
+    def slowly(batches: Sequence[Batch]) -> None:
+        held.wait(30)
+        write(batches)
+
+    monkeypatch.setattr(store, "write", slowly)
+
+    async def one_goes() -> None:
+        writer = Writer(store)
+        tasks = [asyncio.create_task(writer.write(batch(each, 1))) for each in TABLES]
+        await asyncio.sleep(0.02)
+        tasks[1].cancel()
+        held.set()
+        found = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [each is None for each in found] == [True, False, True, True, True]
+        await writer.write(batch(TABLES[0], 2))
+        writer.close()
+
+    asyncio.run(one_goes())
+    assert [len(store.entries(each, 0)) for each in TABLES] == [2, 1, 1, 1, 1]

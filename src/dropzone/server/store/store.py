@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 import weakref
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,7 +13,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine.interfaces import DBAPICursor
-from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from dropzone.server.store import schema
 from dropzone.server.store.connecting import open_engine
@@ -31,6 +32,8 @@ from dropzone.server.store.rows import (
 )
 
 __all__ = ["HEADERS", "Store"]
+
+log = logging.getLogger("dropzone.server")
 
 _tables, _seats, _journal, _chat, _packs = (
     schema.tables,
@@ -209,26 +212,37 @@ class Store:
     def write_each(self, groups: Sequence[Sequence[Batch]]) -> list[Exception | None]:
         """Add groups of batches to journals in one commit; return of each what is wrong with it.
 
-        If one of them cannot be stored, each is stored by itself: nobody pays for another.
+        If one of them cannot be stored, each is stored by itself: nobody pays for another.  If the
+        database does not take any, that is not found out again for each.
         """
         groups = list(groups)
         if len(groups) > 1:
             try:
                 # In one order everywhere, so that two processes never wait for each other.
                 self.write(sorted(chain(*groups), key=lambda batch: batch.table))
-            except (Stale, SQLAlchemyError):
-                pass
+            except Exception as error:  # whatever it is, it is found again with whom it concerns
+                log.debug("%d groups are stored one by one: %s", len(groups), error)
             else:
                 return [None] * len(groups)
         found: list[Exception | None] = []
+        down: Exception | None = None
         for group in groups:
-            try:
-                self.write(group)
-            except Exception as error:
-                found.append(error)
-            else:
-                found.append(None)
+            wrong = down
+            if wrong is None:
+                try:
+                    self.write(group)
+                except Exception as error:
+                    wrong = error
+                    down = error if self._is_down(error) else None
+            found.append(wrong)
         return found
+
+    def _is_down(self, error: Exception) -> bool:
+        """Whether the database itself is at fault: it is locked, full, or gone."""
+        errors = self.engine.dialect.loaded_dbapi
+        return isinstance(error, OperationalError) and isinstance(
+            error.orig, errors.OperationalError
+        )
 
     def _add(self, cursor: DBAPICursor, batch: Batch) -> None:
         add, update = self._add_entry, self._update_table

@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -33,7 +33,7 @@ from dropzone.server.bots.queue import Rank
 from dropzone.server.bots.workers import BotWorkers, Task
 from dropzone.server.ops.hours import Hours
 from dropzone.server.ops.settings import Settings
-from dropzone.server.store import Stale, Store
+from dropzone.server.store import Glance, Stale, Store
 from dropzone.server.store.writing import Writer
 from dropzone.server.tables.journals import Journal, definition_at
 from dropzone.server.tables.keeping import Keeper
@@ -62,8 +62,25 @@ SKEW = 5.0
 #: Journals longer than this are folded apart from the games in play: it takes a second or more.
 LONG = 3000
 
-#: Seconds of the processor for which the event loop may be kept from others.
+#: Seconds of the processor for which the event loop may be kept from others, and how many entries
+#: of another process are folded in it.
 QUICK = 0.003
+FEW = 4
+
+
+class _Done(NamedTuple, Generic[T]):
+    """What came of work at a table: its result or why it was refused, and what is told of it."""
+
+    table: Table
+    result: T | None
+    refused: Problem | DropzoneError | None
+    change: Changed | None
+
+    def answer(self) -> T:
+        """Return the result of work that was not refused."""
+        if self.refused is not None:
+            raise self.refused
+        return self.result  # type: ignore[return-value] # there is one, None if that is what it is
 
 
 def new_secret() -> str:
@@ -109,6 +126,8 @@ class House:
         self.hours = Hours()
         self.writer = Writer(store)
         self.keeper = Keeper(settings, store, self.hours)
+        #: Work that was begun; it is done to its end.
+        self._begun: set[asyncio.Task[object]] = set()
         self.looked_after = time.monotonic()
         self.choices_stored = 0
         self.rebuilt = 0
@@ -151,27 +170,29 @@ class House:
         Work that goes through the `whole` game takes long if the game is long.  `Brief` work is
         what every move needs: where it takes a millisecond or two, handing it to a thread and back
         would cost nearly as much.
+
+        If who asked for it goes away, it is done to its end all the same: what may be stored
+        already is told, and nobody works at the table meanwhile.
         """
+        doing = asyncio.get_running_loop().create_task(self._at(table, work, whole, brief))
+        self._begun.add(doing)
+        doing.add_done_callback(self._begun.discard)
+        return await asyncio.shield(doing)
+
+    async def _at(self, table: str, work: Callable[[Table], T], whole: bool, brief: bool) -> T:
         async with self._locked(table):
             is_long = await self._wake(table)
             hearers = {(each.seat, each.language) for each in self.live.listeners(table)}
-            job = partial(self._work, table, work, hearers, brief)
-            if brief and self._is_quick(table):
-                result, found, change = job()
-            else:
+            done = self._work_at_once(table, work, hearers) if brief else None
+            if done is None:
                 run = self.run_slow if is_long and whole else self.run
-                result, found, change = await run(job)
-            await self._save(found)
-            if change is not None:  # under the lock: in the order in which things happened
-                self.live.tell_change(table, change)
-        if found.bot_to_play is not None and self.rank(found) is not None:
+                done = await run(lambda: self._work(table, work, hearers, brief))
+            await self._save(done.table)
+            if done.change is not None:  # under the lock: in the order in which things happened
+                self.live.tell_change(table, done.change)
+        if done.table.bot_to_play is not None and self.rank(done.table) is not None:
             self._wake_bot(table)
-        return result
-
-    def _is_quick(self, name: str) -> bool:
-        """Whether brief work at a table may be done at once: it is in memory, and small."""
-        known = self._tables.get(name)
-        return known is not None and known.pace < QUICK and self.store.is_local
+        return done.answer()
 
     async def _save(self, table: Table) -> None:
         """Store what is yet to be stored of a table; if that fails nobody has heard of it."""
@@ -214,45 +235,67 @@ class House:
             else:
                 self._locks[table] = (lock, users - 1)
 
+    def _work_at_once(
+        self, name: str, work: Callable[[Table], T], hearers: Iterable[tuple[str | None, str]]
+    ) -> _Done[T] | None:
+        """Do brief work in the event loop; None if that would keep it from others for long.
+
+        The table must be in memory, small, and as the store has it but for a few entries; nothing
+        is written here, where others who write would have to be waited for.
+        """
+        known = self._tables.get(name)
+        if known is None or known.pace >= QUICK or not self.store.is_local:
+            return None
+        glance = self.store.glance(name)
+        is_near = bool(glance.seats) and glance.entries <= known.version + FEW
+        if not is_near or self._clock_calls(known):
+            return None
+        return self._work(name, work, hearers, True, (known, glance))
+
     def _work(
         self,
         name: str,
         work: Callable[[Table], T],
         hearers: Iterable[tuple[str | None, str]],
         brief: bool,
-    ) -> tuple[T, Table, Changed | None]:
-        """Do work; return with its result what is to be told of it, None if nothing changed.
+        found: tuple[Table, Glance] | None = None,
+    ) -> _Done[T]:
+        """Do work at a table, if it was not `found` yet; what it enters is yet to be stored.
 
-        What it entered in the table's journal is yet to be stored.
+        Work that is refused has changed nothing, but a clock may have fallen before it.
         """
-        started = time.thread_time()
         known = self._tables.get(name)
         told = None if known is None else known.version
-        table = self._fresh(name)
-        before = table.version
+        table = self._catch_up(*found) if found else self._fresh(name)
+        before, started = table.version, time.thread_time()
         try:
             self.check_clock(table)
             if table.unsaved:  # a clock has fallen, whatever comes of the rest
                 self.store.write(table.take_unsaved())
-            result = work(table)
+            begun = table.version
+            result: T | None = None
+            refused: Problem | DropzoneError | None = None
+            try:
+                result = work(table)
+            except (Problem, DropzoneError) as error:
+                if table.version != begun:
+                    raise
+                refused = error
             change = None
             if table.version not in (before, told) or told not in (before, None):
                 news = {key: it for key in hearers if (it := self._news(table, *key)) is not None}
                 own = table.version != before
                 change = Changed(table.game.number, table.version, news, own)
-            if brief:
-                table.note_pace(time.thread_time() - started)
-            return result, table, change
+            return _Done(table, result, refused, change)
         except Stale:
             self.forget(name)
             raise Problem("not-now", M("Somebody else was faster; look again.")) from None
-        except (Problem, DropzoneError):
-            if table.version != before:
-                self.forget(name)
-            raise
-        except BaseException:
+        except BaseException:  # memory is ahead of the store
             self.forget(name)
             raise
+        finally:
+            if brief:
+                table.note_pace(time.thread_time() - started)
 
     def hearer(self, table: Table, seat: str | None, language: str) -> Hearer:
         """Return to whom, and from where, the state of a table is told."""
@@ -274,19 +317,26 @@ class House:
             raise Problem("unknown", M("There is no such table."))
         table = self._tables.get(name)
         if table is None:
-            table = Journal(self.store, name, self.settings.data).open().table
+            try:
+                table = Journal(self.store, name, self.settings.data).open().table
+            except Stale:  # what was to be noted on opening it, another process has noted
+                table = Journal(self.store, name, self.settings.data).open().table
             self.rebuilt += 1
+        return self._catch_up(table, glance)
+
+    def _catch_up(self, table: Table, glance: Glance) -> Table:
+        """Let a table know what the store has of it, and keep it in memory."""
         by_side = {seat.side: seat for seat in glance.seats}  # before what was played by them
         table.seats = {side: by_side[side] for side in table.seats}
         try:
             if glance.entries > table.version:
-                for entry in self.store.entries(name, table.version):
+                for entry in self.store.entries(table.id, table.version):
                     table.fold(entry)
         except BaseException:
-            self.forget(name)
+            self.forget(table.id)
             raise
         if glance.chat != table.chat_known:
-            table.chat = self.store.chat(name, self.settings.limits.chat_kept)
+            table.chat = self.store.chat(table.id, self.settings.limits.chat_kept)
             table.chat_known = glance.chat
         table.rematch = glance.rematch
         self.keep(table)
@@ -432,12 +482,15 @@ class House:
         if seat is None or table.game.number != task.number:
             return
         choice, _, told = choice.partition("\n")
+        before = table.version
         try:
             self.play(table, seat.side, choice, task.number)
             if told:
                 why = table.entries("why", seat.side, [f"{task.number}\n{told}"], self.hours.now())
                 table.enter(why)
         except DropzoneError as error:
+            if table.version != before:  # it was no refusal of the choice
+                raise
             self.bot_workers.failures += 1
             log.warning(
                 "bot %s failed at move %d of %s: %s", seat.bot, task.number, task.game, error
@@ -484,25 +537,40 @@ class House:
 
     def check_clock(self, table: Table) -> None:
         """End the game if the running clock has fallen; the time before a start does not count."""
-        clock, (last, started) = table.clock, self.keeper.down
+        now, (last, started) = self.hours.now(), self.keeper.down
+        if self._is_uncounted(table, now):
+            uncounted = started - last if self._ran_on(table) else 0.0
+            table.enter(table.entries(PAUSE, table.clock.running or "", [f"{uncounted:.3f}"], now))
+        if self._has_fallen(table, now):
+            table.enter(table.entries("time", table.clock.running or "", [""], now))
+
+    def _clock_calls(self, table: Table) -> bool:
+        """Whether a table's clock is to be noted in its journal, whatever else happens."""
         now = self.hours.now()
-        ran_on = last < started and clock.since <= last
-        was_set_back = clock.since > now + SKEW
-        if clock.running is not None and not table.over and (ran_on or was_set_back):
-            text = f"{started - last if ran_on else 0.0:.3f}"
-            table.enter(table.entries(PAUSE, clock.running, [text], now))
-        deadline = clock.deadline
-        if table.over or deadline is None or now < deadline:
-            return
-        loser = clock.running
-        assert loser is not None
-        table.enter(table.entries("time", loser, [""], now))
+        return self._is_uncounted(table, now) or self._has_fallen(table, now)
+
+    def _ran_on(self, table: Table) -> bool:
+        """Whether the clock ran on while no server did."""
+        last, started = self.keeper.down
+        return last < started and table.clock.since <= last
+
+    def _is_uncounted(self, table: Table, now: float) -> bool:
+        """Whether the clock runs since a time that does not count, or that is yet to come."""
+        clock = table.clock
+        if clock.running is None or table.over:
+            return False
+        return self._ran_on(table) or clock.since > now + SKEW
+
+    @staticmethod
+    def _has_fallen(table: Table, now: float) -> bool:
+        deadline = table.clock.deadline
+        return deadline is not None and now >= deadline and not table.over
 
     async def close(self) -> None:
         """Stop bots and threads."""
         for task in list(self._tasks.values()):
             task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await asyncio.gather(*self._tasks.values(), *self._begun, return_exceptions=True)
         self.bot_workers.close()
         self.uploads.close()
         self.threads.shutdown(wait=True)
