@@ -36,7 +36,7 @@ def click_hex(player: Player, code: str) -> None:
 
 
 def place_of(page: Page, unit: str) -> str:
-    return page.inner_text(f'[data-unit="{unit}"] .small')
+    return page.inner_text(f'.arrange-row[data-unit="{unit}"] .small')
 
 
 def arrange(player: Player) -> Page:
@@ -49,9 +49,9 @@ def arrange(player: Player) -> Page:
     page.click(".board-buttons button:nth-child(3)")  # all of the map
     click_hex(player, "0306")  # two stand there: which of them is asked
     expect(page.locator(".arrange-row")).to_have_count(2)
-    page.click('[data-unit="inf-8"]')
+    page.click('.arrange-row[data-unit="inf-8"]')
     click_hex(player, "0604")
-    expect(page.locator('[data-unit="inf-8"] .small')).to_contain_text("0604")
+    expect(page.locator('.arrange-row[data-unit="inf-8"] .small')).to_contain_text("0604")
     page.fill('[data-key="turn"]', "3")
     page.press('[data-key="turn"]', "Tab")
     expect(page.locator(".arrange-undo")).to_be_enabled()
@@ -79,9 +79,9 @@ def test_a_position_is_arranged_saved_opened_again_and_played(enter: Enter, tmp_
     expect(page.locator('[data-key="turn"]')).to_have_value("3")
 
     page.select_option('[data-key="unit-elsewhere"]', "eliminated")
-    expect(page.locator('[data-unit="inf-8"] .small')).to_have_text("eliminated")
+    expect(page.locator('.arrange-row[data-unit="inf-8"] .small')).to_have_text("eliminated")
     page.click(".arrange-undo")
-    expect(page.locator('[data-unit="inf-8"] .small')).to_contain_text("0604")
+    expect(page.locator('.arrange-row[data-unit="inf-8"] .small')).to_contain_text("0604")
     said = [text for text in player.trouble if "400" in text]
     assert player.trouble == said  # the browser's own word for what was refused
     player.trouble.clear()
@@ -96,7 +96,7 @@ def test_a_position_is_arranged_saved_opened_again_and_played(enter: Enter, tmp_
     page.reload()
     page.wait_for_selector(".arrange-row")
     page.set_input_files(".arrange-panel input[type=file]", kept)
-    expect(page.locator('[data-unit="inf-8"] .small')).to_contain_text("0604")
+    expect(page.locator('.arrange-row[data-unit="inf-8"] .small')).to_contain_text("0604")
     expect(page.locator('[data-key="turn"]')).to_have_value("3")
 
     page.click(".arrange-play")
