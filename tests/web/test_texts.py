@@ -15,10 +15,10 @@ LANGUAGES = ("en", "fr")
 #: Keys that the code makes from parts.
 MADE = re.compile(
     r"^(bot\.|result\.level\.|board\.\w+\.|grade\.|source\.|playback\.speed\."
-    r"|branch\.|size\.|service\.|feature\.|kind\.|link\.|cards\.)|\.one$"
+    r"|branch\.|size\.|service\.|feature\.|kind\.|link\.|cards\.|field\.|word\.)|\.one$"
 )
 #: The texts of every page, and those of the pages for learners, which are loaded when opened.
-BOOKS = ("", "learn-", "legend-", "puzzles-", "values-")
+BOOKS = ("", "learn-", "legend-", "puzzles-", "values-", "arrange-")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 

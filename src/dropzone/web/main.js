@@ -102,6 +102,7 @@ async function make([kind, id, ...rest]) {
   if (kind === "puzzles") return (await import("./learn/puzzles.js")).puzzlesPage(app, [id, rest[0]].filter(Boolean).join("/"));
   if (kind === "rules" && id) return (await import("./learn/rulebook.js")).rulebookPage(app, id, rest[0]);
   if (kind === "values" && id) return (await import("./values/editor.js")).valuesPage(app, id);
+  if (kind === "arrange" && id) return (await import("./arrange/page.js")).arrangePage(app, id);
   return lobbyPage(app, kind === "new" ? id : undefined);
 }
 

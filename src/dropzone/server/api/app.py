@@ -26,6 +26,7 @@ from litestar.types import Message, Scope
 from dropzone.core.text.messages import M
 from dropzone.server.api.answer_schemas import AnswerSchemas, RefusalSchemas
 from dropzone.server.api.api_page import ApiPage
+from dropzone.server.api.arranging import ArrangementsController
 from dropzone.server.api.checking import check_body, check_host, check_path
 from dropzone.server.api.limits import place_of
 from dropzone.server.api.problems import Forbidden, Problem, language_of, problem_response
@@ -179,6 +180,7 @@ CONTROLLERS = (
     MineController,
     ValuesController,
     TableValuesController,
+    ArrangementsController,
 )
 
 

@@ -13,6 +13,8 @@ from dropzone.core.data.registry import definition_with, game_definition
 from dropzone.core.data.sheet import ScenarioTitle
 from dropzone.core.data.user_packs import Difference, check_values, differences, own_scenarios
 from dropzone.core.errors import DropzoneError, RecordError, UnknownName
+from dropzone.core.io.arranged import arranged, first_table, scenario_text
+from dropzone.core.io.arrangement_form import Form
 from dropzone.core.io.position_file import game_from_table, read_position_text
 from dropzone.core.io.record import beginning_of, moments_of, read_record, seeds_of
 from dropzone.core.io.replaying import replay
@@ -22,7 +24,7 @@ from dropzone.core.rules.dice import SeededDice
 from dropzone.core.rules.game import Game
 from dropzone.core.text.messages import M, Message
 
-__all__ = ["Answer", "Kept", "Read", "Refused", "Upload", "work"]
+__all__ = ["Answer", "Arrangement", "Kept", "Read", "Refused", "Upload", "work"]
 
 #: What a file of values is called in errors.
 VALUES = "values"
@@ -36,6 +38,11 @@ class Upload(msgspec.Struct, frozen=True):
     text: str
     data: tuple[str, ...] = ()
     language: str = "en"
+    #: Of an arrangement without a text: where it begins.
+    scenario: str | None = None
+    options: list[str] = []
+    #: Of an arrangement that becomes a scenario: what it is called.
+    title: ScenarioTitle | None = None
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -74,6 +81,19 @@ class Read(msgspec.Struct, frozen=True, kw_only=True):
     scenarios: list[ScenarioTitle] = []
 
 
+class Arrangement(msgspec.Struct, frozen=True, kw_only=True):
+    """A position that is being arranged: `core/io/arranged.py`, in the shape that is sent here."""
+
+    table: dict[str, object]
+    file: str
+    view: dict[str, object]
+    seat: str | None
+    form: Form
+    takes_setups: bool
+    #: The scenario that it becomes, if it was given a title.
+    pack: str
+
+
 class Refused(msgspec.Struct, frozen=True):
     """Why a document is not taken."""
 
@@ -85,6 +105,7 @@ class Answer(msgspec.Struct, frozen=True):
     """What is in a document, or why it is not taken."""
 
     read: Read | None = None
+    arrangement: Arrangement | None = None
     refused: Refused | None = None
 
 
@@ -92,7 +113,10 @@ def work(message: bytes) -> bytes:
     """Read the document that a message holds."""
     upload = msgspec.msgpack.decode(message, type=Upload)
     try:
-        answer = Answer(read=_read(upload))
+        if upload.kind == "arrangement":
+            answer = Answer(arrangement=_arrange(upload))
+        else:
+            answer = Answer(read=_read(upload))
     except UnknownName as error:
         answer = Answer(refused=Refused("unknown", error.message))
     except DropzoneError as error:
@@ -125,6 +149,32 @@ def _read(upload: Upload) -> Read:
         rules=game.rules_version,
         journal=_journal(game),
         begin=beginning_of(game) if game.from_position else b"",
+    )
+
+
+def _arrange(upload: Upload) -> Arrangement:
+    """Arrange a position as its file says, or as one begins to arrange a scenario."""
+    data = tuple(Path(each) for each in upload.data)
+    definition = game_definition(upload.game, data)
+    if upload.text:
+        table = read_position_text(upload.text)
+        if table.get("game") != upload.game:
+            raise RecordError(M("The file is of another game."))
+    else:
+        table = first_table(definition, definition.setting(upload.scenario, upload.options))
+    game = game_from_table(table, definition=definition)
+    made = arranged(definition, game.position)
+    pack = ""
+    if upload.title is not None:
+        pack = scenario_text(read_position_text(made.file), "scenario", upload.title)
+    return Arrangement(
+        table=made.table,
+        file=made.file,
+        view=dict(cast(Mapping[str, object], made.view)),
+        seat=made.seat,
+        form=definition.form(game.static),
+        takes_setups=definition.takes_setups,
+        pack=pack,
     )
 
 

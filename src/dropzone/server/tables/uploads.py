@@ -21,9 +21,9 @@ from dropzone.core.io.record import check_record
 from dropzone.core.text.messages import M
 from dropzone.server.api.problems import Problem
 from dropzone.server.ops.confined import Broken, Confined
-from dropzone.server.tables.reading import VALUES, Answer, Read, Upload, work
+from dropzone.server.tables.reading import VALUES, Answer, Arrangement, Read, Upload, work
 
-__all__ = ["Read", "Upload", "Uploads"]
+__all__ = ["Arrangement", "Read", "Upload", "Uploads"]
 
 log = logging.getLogger("dropzone.server")
 
@@ -32,6 +32,8 @@ SECONDS = 20.0
 SECONDS_A_THOUSAND = 2.5
 #: Characters of a file of values: the template of the largest game has half of it.
 MOST_VALUES = 400_000
+#: What is read; what is being arranged keeps nobody waiting who begins a game.
+KINDS = ("position", "record", "values", "arrangement")
 #: How many wait for their turn at most.
 MOST_WAITING = 8
 
@@ -50,11 +52,22 @@ class Uploads:
 
     def __init__(self, megabytes: int, at_once: int) -> None:
         self._at_once = at_once
-        self._lanes = {kind: _Lane(megabytes) for kind in ("position", "record", "values")}
+        self._lanes = {kind: _Lane(megabytes) for kind in KINDS}
         self.refused = 0
 
     async def read(self, upload: Upload, address: str) -> Read:
         """Return what a document says; a `Problem` tells why it is not taken."""
+        found = (await self._answer(upload, address)).read
+        assert found is not None
+        return found
+
+    async def arrange(self, upload: Upload, address: str) -> Arrangement:
+        """Return a position that is being arranged; a `Problem` tells why it cannot be."""
+        found = (await self._answer(upload, address)).arrangement
+        assert found is not None
+        return found
+
+    async def _answer(self, upload: Upload, address: str) -> Answer:
         lane = self._lanes[upload.kind]
         if lane.waiting[address] >= self._at_once:
             raise Problem("rate", M("Another file of yours is being read; wait a little."))
@@ -74,14 +87,14 @@ class Uploads:
 
     def _check_bounds(self, upload: Upload) -> None:
         """Refuse in milliseconds what is beyond all bounds; nothing is parsed here."""
-        if upload.kind == "position":
+        if upload.kind in ("position", "arrangement"):
             check_position(upload.text)
         elif upload.kind == "values":
             check_toml(upload.text, VALUES, DataError, most=MOST_VALUES)
         else:
             check_record(upload.text)
 
-    def _ask(self, process: Confined, upload: Upload) -> Read:
+    def _ask(self, process: Confined, upload: Upload) -> Answer:
         lines = upload.text.count("\n") if upload.kind == "record" else 0
         seconds = SECONDS + SECONDS_A_THOUSAND * lines / 1000
         try:
@@ -92,8 +105,7 @@ class Uploads:
         found = msgspec.msgpack.decode(answer, type=Answer)
         if found.refused is not None:
             raise Problem(found.refused.kind, found.refused.message)
-        assert found.read is not None
-        return found.read
+        return found
 
     def close(self) -> None:
         """End the processes."""

@@ -16,6 +16,11 @@
  * @typedef {{ done: number, of: number, failed?: boolean, points?: CurvePoint[], turnings?: Turning[], accuracy?:
  *   Record<string, number>, luck?: Record<string, number>, skill?: Record<string, number> }} AnalysisInfo  The
  *   analysis of a finished game, or how much of it is done.
+ * @typedef {{ game: string, position?: (string | null), scenario?: (string | null), options?: string[], title?:
+ *   (OwnScenario | null) }} ArrangementAsked
+ * @typedef {{ table: Record<string, unknown>, file: string, view: (HexView | ZonesView | CardsView), seat: (string
+ *   | null), form: Form, takes_setups: boolean, pack: string }} ArrangementInfo  A position as a file arranges it:
+ *   all of it, how it looks, and what may be said of it.
  * @typedef {{ german: string, behind: string[], commando: (string | null), supports: string[] }} AssaultLine  A
  *   line of an assault: a German and a commando, and who stands behind each.
  * @typedef {{ zone: string, lines: AssaultLine[], free: string[] }} AssaultView  An assault that is being lined up.
@@ -114,6 +119,11 @@
  *   game from it.
  * @typedef {{ kind: string, of: string, layers: Layer[] }} ExampleSurvey  What a thing covers or commands, to be
  *   shown on the picture.
+ * @typedef {{ fields: FormField[], unit_fields: FormField[], names: Record<string, string[]>, start: Record<string,
+ *   unknown>, elsewhere: string[] }} Form  All that a position file of a setting may say.
+ * @typedef {{ key: string, kind: ("flag" | "number" | "word" | "name" | "names" | "numbers" | "counts" | "pairs" |
+ *   "places" | "other"), of: string, to: string, words: string[] }} FormField  A key of position files: with a dot,
+ *   of the table of that name.
  * @typedef {{ german: string, british: (string | null), result: string }} FoughtDuel  A duel that is over.
  * @typedef {{ german: number, british: number, parachutists: number }} FoughtView  How often each has fought at a
  *   front.
@@ -218,6 +228,7 @@
  *   OptionInfo  An optional rule.
  * @typedef {{ probability: number, fraction: string, text: string, events: string[] }} OutcomeInfo  One way a
  *   choice can turn out.
+ * @typedef {{ id: string, title_en: string, title_fr: string }} OwnScenario
  * @typedef {{ name: string, version: string, author: string }} PackInfo  A pack of own values.
  * @typedef {{ id: string, pack: PackInfo, changes: number, scenarios: Titled[] }} PackOffer  An installed pack that
  *   a game can be begun with, and how many values it changes.

@@ -6,13 +6,15 @@ import { grade } from "../lib/grades.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../lib/types.js").GameInfo} GameInfo */
+/** @typedef {{ values?: string, position?: string }} Brought  The text of a file of values to play with, or of a
+ *   position to play from: it brings scenario, options and house rules. */
 
 /**
  * @param {App} app
  * @param {GameInfo} game
- * @param {string} [values]  The text of a file of values to play with.
+ * @param {Brought} [brought]
  */
-export function openNewGame(app, game, values) {
+export function openNewGame(app, game, brought = {}) {
   const { t } = app.texts;
   const error = h("p", { class: "error", role: "alert" });
   const alone = game.sides.length < 2;
@@ -32,7 +34,7 @@ export function openNewGame(app, game, values) {
         text: side.id === game.first ? t("new.first") : "",
       })),
     ),
-    game.scenarios.length > 1
+    game.scenarios.length > 1 && !brought.position
       ? radios(
           "scenario",
           t("new.scenario"),
@@ -45,15 +47,15 @@ export function openNewGame(app, game, values) {
           game.begin?.scenario,
         )
       : null,
-    game.begin ? about(app, game) : null,
-    more(app, game, values),
+    game.begin && !brought.position ? about(app, game) : null,
+    more(app, game, brought),
     error,
     h("div", { class: "buttons" }, h("button", { class: "primary big", type: "submit" }, t("new.start"))),
   );
   const dialog = openDialog({ title: game.title, close: t("close"), class: "wide" }, form);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    start(app, game, new FormData(form), values).then(
+    start(app, game, new FormData(form), brought).then(
       (id) => {
         dialog.close();
         app.go(`#/table/${id}`);
@@ -153,16 +155,17 @@ function radios(name, legend, values, chosen = values[0].value) {
 /**
  * @param {App} app
  * @param {GameInfo} game
- * @param {string} [values]
+ * @param {Brought} brought
  */
-function more(app, game, values) {
+function more(app, game, brought) {
   const { t } = app.texts;
   const choosing = h("fieldset", { class: "choosing-values" });
+  const isFree = !brought.values && !brought.position;
   return h(
     "details",
-    { class: "more", ontoggle: () => void (values || loadChoosing(app, game, choosing)) },
+    { class: "more", ontoggle: () => void (isFree && loadChoosing(app, game, choosing)) },
     h("summary", {}, t("new.more")),
-    game.options.length
+    game.options.length && !brought.position
       ? h(
           "fieldset",
           {},
@@ -188,7 +191,7 @@ function more(app, game, values) {
           ),
         )
       : null,
-    game.house_rules.length
+    game.house_rules.length && !brought.position
       ? h("fieldset", {}, h("legend", {}, t("new.house-rules")), game.house_rules.map(houseRule))
       : null,
     askingStaff(app),
@@ -210,7 +213,8 @@ function more(app, game, values) {
         ),
       ),
     ),
-    values ? null : choosing,
+    isFree ? choosing : null,
+    isFree ? h("p", { class: "small" }, h("a", { class: "to-arrange", href: `#/arrange/${game.id}` }, t("new.arrange"))) : null,
   );
 }
 
@@ -315,9 +319,9 @@ async function chosenValues(form) {
  * @param {App} app
  * @param {GameInfo} game
  * @param {FormData} form
- * @param {string} [values]
+ * @param {Brought} brought
  */
-async function start(app, game, form, values) {
+async function start(app, game, form, brought) {
   const opponent = String(form.get("opponent") ?? "");
   const mine = String(form.get("side") ?? game.sides[0].id);
   /** @type {Record<string, string>} */
@@ -326,7 +330,7 @@ async function start(app, game, form, values) {
     seats[side.id] = side.id === mine ? (opponent === "hotseat" ? "hotseat" : "me") : opponent;
   /** @type {Record<string, unknown>} */
   const house = {};
-  for (const rule of game.house_rules) {
+  for (const rule of brought.position ? [] : game.house_rules) {
     const given = form.get(`house:${rule.id}`);
     const value = rule.kind === "bool" ? given === "true" : rule.kind === "int" ? Number(given) : given;
     if (value !== rule.default) house[rule.id] = value;
@@ -339,7 +343,7 @@ async function start(app, game, form, values) {
     house_rules: house,
     seats,
     player: app.store.settings.name,
-    ...(values ? { values } : await chosenValues(form)),
+    ...(brought.values || brought.position ? brought : await chosenValues(form)),
     hints: form.get("hints") === "true",
     ...(clock === "none" ? {} : { clock: { kind: clock, seconds: Number(seconds) } }),
   });

@@ -266,6 +266,6 @@ class Editor {
 
   async play() {
     clearTimeout(this.timer);
-    if (await this.check()) openNewGame(this.app, this.game, this.text());
+    if (await this.check()) openNewGame(this.app, this.game, { values: this.text() });
   }
 }
