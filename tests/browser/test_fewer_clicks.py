@@ -49,3 +49,19 @@ def test_a_counter_is_dragged_to_a_legal_hex_and_to_no_other(enter: Enter) -> No
     page.wait_for_selector(".refusal")  # as a click there says why not
     assert place_of(page, "gds-32") == "1110"
     assert page.locator(".carried").count() == 0
+
+
+def test_a_whole_stack_goes_by_one_gesture(enter: Enter) -> None:
+    """The hex games, 15: no "move the whole stack"."""
+    player = enter()
+    page = player.against_a_bot(THE_ROAD["move"])
+    player.choose("move us-502")
+    page.get_by_role("button", name="The whole stack: 2 units").wait_for()
+    page.keyboard.press("t")
+    page.wait_for_selector('.whole-stack[aria-pressed="true"]')
+    player.choose("move us-502 1007")
+    page.wait_for_selector(".log .entry:has-text('506th')")
+    page.wait_for_selector(".way-out.end:not([aria-disabled])")
+    assert [place_of(page, unit) for unit in ("us-502", "us-506")] == ["1007", "1007"]
+    assert not page.locator(".refusal:visible").count()
+    assert not player.trouble

@@ -59,7 +59,7 @@ function tableOf({ previews = {}, refusals = [] } = {}) {
 }
 
 function actingOn(table, choices, how = {}) {
-  const told = { committed: [], refused: [], failed: [] };
+  const told = { committed: [], refused: [], failed: [], halted: [] };
   const acting = new Acting({
     table: () => table,
     confirmDice: () => how.confirmDice ?? true,
@@ -70,6 +70,9 @@ function actingOn(table, choices, how = {}) {
     commit: async (text, number) => void told.committed.push([text, number]),
     refused: (refusals) => void told.refused.push(refusals),
     failed: (error) => void told.failed.push(error),
+    usual: () => false,
+    canUndo: () => how.canUndo ?? true,
+    halted: (units) => void told.halted.push(units),
   });
   acting.begin({ yours: true, number: 7, choices });
   return { acting, told };
@@ -179,5 +182,87 @@ describe("choosing", () => {
     await acting.choose(units[2]);
     await acting.pick({ unit: "a" });
     assert.deepEqual(told.committed, []);
+  });
+});
+
+describe("the whole stack", () => {
+  const unit = (id, place) => ({ ...choice(`move ${id}`, { unit: id, place }), role: "continue" });
+  const goal = (id, place) => ({ ...choice(`move ${id} ${place}`, { place }), role: "commit" });
+  const done = { ...choice("done"), role: "end" };
+  const units = [unit("a", "10"), unit("b", "10"), unit("c", "10"), unit("d", "20"), done];
+  const reach = { a: ["11", "12", "13"], b: ["12", "13"], c: ["12", "14"] };
+  const previews = Object.fromEntries(
+    Object.entries(reach).map(([id, places]) => [`move ${id}`, { next: { choices: places.map((place) => goal(id, place)) } }]),
+  );
+
+  /** A table at which every move leads to the next question, as the script has it. */
+  async function begun(how = {}, asked = (left) => ({ yours: true, choices: left })) {
+    const table = tableOf({ previews: { ...previews, ...how.previews }, refusals: how.refusals });
+    const { acting, told } = actingOn(table, units, how);
+    let left = units;
+    acting.host.commit = async (text, number) => {
+      told.committed.push(text);
+      left = left.filter(({ target }) => target.unit !== text.split(" ")[1]);
+      acting.begin({ number: number + 2, ...asked(left, told.committed.length) });
+    };
+    await acting.pick({ unit: "a" });
+    await acting.stack.toggle();
+    return { acting, told, table };
+  }
+
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+  test("is offered where others lie with the chosen one, and lights where all of them can go", async () => {
+    const { acting } = await begun();
+    assert.deepEqual(acting.stack.others.map(({ target }) => target.unit), ["b", "c"]);
+    assert.deepEqual(acting.choices, [goal("a", "12")]);
+    await acting.stack.toggle();
+    assert.equal(acting.choices.length, 3);
+    acting.back();
+    await acting.pick({ unit: "d" });
+    assert.deepEqual(acting.stack.others, []);
+  });
+
+  test("goes one after the other by one click", async () => {
+    const { acting, told } = await begun();
+    await acting.pick({ place: "12" });
+    await settled();
+    assert.deepEqual(told.committed, ["move a 12", "move b 12", "move c 12"]);
+    assert.deepEqual([told.halted, acting.busy, acting.stack.following], [[], false, null]);
+  });
+
+  test("stops with words where dice have fallen, or the other side is asked", async () => {
+    for (const [how, asked] of [
+      [{ canUndo: false }, undefined],
+      [{}, (left) => ({ yours: false, choices: left })],
+      [{}, () => ({ yours: true, choices: [done] })],
+    ]) {
+      const { acting, told } = await begun(how, asked);
+      await acting.pick({ place: "12" });
+      await settled();
+      assert.deepEqual(told.committed, ["move a 12"]);
+      assert.deepEqual(told.halted, [["move b", "move c"]]);
+      assert.equal(acting.busy, false);
+    }
+  });
+
+  test("stops before the dice of one that follows, and before those of the first", async () => {
+    const later = await begun({ previews: { "move b 12": { rolls: true } } });
+    await later.acting.pick({ place: "12" });
+    await settled();
+    assert.deepEqual([later.told.committed, later.told.halted], [["move a 12"], [["move b", "move c"]]]);
+    const first = await begun({ previews: { "move a 12": { rolls: true } } });
+    await first.acting.pick({ place: "12" });
+    assert.deepEqual([first.told.committed, first.told.halted], [[], [["move b", "move c"]]]);
+    assert.equal(first.acting.pending?.rolls, true);
+  });
+
+  test("says why not all can go somewhere; another unit of the hex means that one alone", async () => {
+    const { acting, told, table } = await begun({ refusals: [{ text: "too far" }] });
+    await acting.pick({ place: "13" });
+    assert.deepEqual(told.refused, [[{ text: "too far" }]]);
+    assert.deepEqual(table.asked.at(-1), { unit: "", place: "13", after: "move a", choice: "" });
+    await acting.pick({ unit: "b", place: "10" });
+    assert.deepEqual([acting.stack.together, acting.chosen[0].unit], [null, "b"]);
   });
 });

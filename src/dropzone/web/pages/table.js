@@ -115,6 +115,8 @@ export class TablePage {
       usual: () => app.store.settings.usual && !app.store.lesson(state.id),
       refused: (refusals, pick) => this.refusal.show(refusals, pick),
       failed: (error) => this.failed(error),
+      canUndo: () => this.state.undo.can,
+      halted: (units) => this.refusal.show([{ clause: "", text: t("decision.halted", { units: units.join("; ") }) }], null),
     });
     this.boardElement = h("div", { class: "board" });
     /** @type {import("../lib/types.js").BoardHost} */
@@ -197,8 +199,7 @@ export class TablePage {
       if (this.desk.beside.parentElement !== home) home.append(this.desk.beside);
     };
     this.layOut();
-    /** @type {(() => void)[]} */
-    this.cleanup = [];
+    this.cleanup = /** @type {(() => void)[]} */ ([]);
   }
 
   /** @param {string[]} parts */
@@ -327,8 +328,7 @@ export class TablePage {
    */
   async receive(state, own = false) {
     const before = this.state;
-    if (state.version !== undefined && before.version !== undefined && state.version < before.version)
-      return;
+    if (state.version !== undefined && before.version !== undefined && state.version < before.version) return;
     if (state.data.fingerprint !== before.data.fingerprint) {
       location.reload(); // the game goes on with other values, which the board shows
       return;

@@ -8,6 +8,7 @@
  */
 
 import { ApiError } from "../net/api.js";
+import { Stack } from "./stack.js";
 
 /** @typedef {import("../lib/types.js").Choice} Choice */
 /** @typedef {import("../lib/types.js").Decision} Decision */
@@ -27,6 +28,8 @@ import { ApiError } from "../net/api.js";
  * @property {() => boolean} usual  Whether small questions are answered in the usual way.
  * @property {(refusals: import("../lib/types.js").Refusal[], pick: Pick | null) => void} refused
  * @property {(error: unknown) => void} failed
+ * @property {() => boolean} canUndo  Whether the last choice can be taken back: no dice fell, nothing came to light.
+ * @property {(units: string[]) => void} halted  The whole stack was to go, and these have not.
  */
 
 /**
@@ -63,6 +66,7 @@ export class Acting {
     this.number = -1;
     /** Whether the page itself is giving the usual answer. */
     this.byItself = false;
+    this.stack = new Stack(this);
   }
 
   /** @param {Decision | null} decision */
@@ -73,6 +77,7 @@ export class Acting {
     this.narrowed = null;
     this.pending = null;
     this.further = null;
+    this.stack.forget();
     const { onward } = this;
     this.onward = null;
     const next = this.decision?.choices?.find(({ notation }) => notation === onward?.notations[0]);
@@ -81,6 +86,7 @@ export class Acting {
     this.byItself = usual !== "";
     this.busy = Boolean(walks || usual);
     if (usual) return void this.walk([usual], true);
+    if (this.stack.next()) return;
     this.host.changed();
     if (walks) void this.walk(onward.notations, true);
     else if (next) void this.choose(next);
@@ -106,7 +112,7 @@ export class Acting {
 
   /** @returns {Choice[]} */
   get choices() {
-    return this.narrowed ?? this.stage?.choices ?? [];
+    return this.stack.together?.goals ?? this.narrowed ?? this.stage?.choices ?? [];
   }
 
   /** Targets of the stages so far. */
@@ -128,6 +134,7 @@ export class Acting {
   async choose(choice) {
     if (this.busy || !this.decision) return;
     if (this.pending?.choice.notation === choice.notation) return this.confirm();
+    if (this.stack.together) return this.stack.go(choice);
     const turn = (this.turn += 1);
     this.busy = true;
     this.host.waiting();
@@ -260,6 +267,7 @@ export class Acting {
    * @param {number} turn
    */
   fail(error, turn) {
+    this.stack.following = null;
     if (turn === this.turn) {
       this.busy = false;
       this.host.changed();
@@ -274,7 +282,8 @@ export class Acting {
     this.turn += 1;
     this.further = null;
     if (!this.pending?.asked) {
-      if (this.narrowed) this.narrowed = null;
+      if (this.stack.together) this.stack.forget();
+      else if (this.narrowed) this.narrowed = null;
       else this.stages.pop();
     }
     this.prepare();
@@ -293,6 +302,7 @@ export class Acting {
     const stage = this.stage;
     if (!stage) return;
     if (this.isPrepared(pick)) return this.confirm();
+    if (await this.stack.pick(pick)) return;
     const lists = [this.narrowed ?? [], stage.choices ?? []];
     for (const list of lists) {
       const found = fitting(list, pick);

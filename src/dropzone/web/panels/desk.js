@@ -250,6 +250,7 @@ export class Desk {
       main.length > FEW ? h("p", { class: "small" }, t("decision.count", { count: main.length })) : null,
       ready ? this.readyButton(ready) : null,
       acting.stage?.all && !acting.narrowed ? this.allButton() : null,
+      this.stackButton(),
       main.length ? list : null,
       out,
     );
@@ -332,6 +333,25 @@ export class Desk {
     );
   }
 
+  /** All units that lie with the chosen one go where it goes. */
+  stackButton() {
+    const { acting } = this.host;
+    const count = acting.stack.others.length + 1;
+    if (count < 2 || acting.pending) return null;
+    return h(
+      "button",
+      {
+        class: "whole-stack",
+        "data-focus": "stack",
+        "aria-pressed": String(acting.stack.together !== null),
+        "aria-disabled": acting.busy ? "true" : null,
+        onclick: () => void acting.stack.toggle(),
+      },
+      this.host.app.texts.t("decision.stack", { count }),
+      h("kbd", { "aria-hidden": "true" }, "T"),
+    );
+  }
+
   /**
    * What ends something or gives it up stands apart, and no number leads to it.
    *
@@ -388,6 +408,7 @@ export class Desk {
       { keys: digits, text: t("key.digit"), run: (event) => this.nth(Number(event.key) - 1) },
       { keys: ["e"], text: t("key.end"), run: () => this.wayOut("end") },
       { keys: ["g"], text: t("key.give-up"), run: () => this.wayOut("give-up") },
+      { keys: ["t"], text: t("key.stack"), run: () => void this.host.acting.stack.toggle() },
     ];
   }
 
