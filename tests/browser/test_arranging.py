@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Enter
-from tests.browser.house import Player
+from tests.browser.harness import Player
 
 
 def click_hex(player: Player, code: str) -> None:

@@ -19,8 +19,9 @@ from dropzone.server.api import routes
 from dropzone.server.ops.settings import Settings
 from dropzone.server.tables import house as house_module
 from dropzone.server.tables.house import House
+from dropzone.server.tables.reading import Answer
 from dropzone.server.tables.summary import after_action
-from dropzone.server.tables.uploads import Read, Uploads
+from dropzone.server.tables.uploads import Uploads
 from tests.server.conftest import MARKET_GARDEN, Table
 
 Client = TestClient[Litestar]
@@ -80,7 +81,7 @@ def test_games_go_on_while_many_records_are_opened(
 
     ask = Uploads._ask
 
-    def held(self: Uploads, *given: Any) -> Read:
+    def held(self: Uploads, *given: Any) -> Answer:
         gate.hold()
         return ask(self, *given)
 

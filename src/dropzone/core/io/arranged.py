@@ -103,7 +103,7 @@ def arranged(definition: GameDefinition, position: Position) -> Arranged:
     turn = 2
     <BLANKLINE>
     [units]
-    nz-22 = "0303"
+    nz-22 = "0909"
     <BLANKLINE>
     """
     table = position_table(definition, position)
@@ -117,6 +117,11 @@ def shortened(definition: GameDefinition, table: Mapping[str, object]) -> dict[s
     """Return a table that says of a whole one only what differs from the set-up.
 
     It is tried: where it would not arrange the same position, the whole table is returned.
+
+    >>> from dropzone.core.data.registry import game_definition
+    >>> mercury = game_definition("mercury")
+    >>> shortened(mercury, first_table(mercury, mercury.setting()))
+    {'game': 'mercury', 'scenario': 'standard', 'turn': 1, 'step': 'start-of-turn'}
     """
     whole = {key: value for key, value in table.items() if key not in HEAD}
     head = {key: value for key, value in table.items() if key in HEAD}
@@ -172,7 +177,7 @@ def position_text(table: Mapping[str, object]) -> str:
     turn = 2
     <BLANKLINE>
     [units]
-    nz-22 = "0303"
+    nz-22 = "0909"
     <BLANKLINE>
     """
     plain = {key: value for key, value in table.items() if not isinstance(value, Mapping)}

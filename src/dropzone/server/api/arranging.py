@@ -78,9 +78,9 @@ class ArrangementsController(Controller):
         if not house.requests_limit.allows(asker.address, COST):
             raise Problem("rate", M("Too many requests; wait a little."))
         await house.run(lambda: house.definition(data.game, ""))  # there is such a game
-        title = data.title and ScenarioTitle(
-            id=data.title.id, title_en=data.title.title_en, title_fr=data.title.title_fr
-        )
+        named, title = data.title, None
+        if named is not None:
+            title = ScenarioTitle(id=named.id, title_en=named.title_en, title_fr=named.title_fr)
         upload = Upload(
             "arrangement",
             data.game,
