@@ -11,7 +11,7 @@ from tools import client_types
 WEB = client_types.TYPES.parents[1]
 #: A type of JSDoc in which `any` stands for what nobody knows.
 ANY = re.compile(r"\{[^}\n]*\bany\b")
-#: Values of any kind: those of events, as the rules tell them, of data packs, and of changes.
+#: Values of any kind: of events, as the rules tell them, of packs and position files, of changes.
 VALUES = {
     "LogLine.event.items",
     "ValuesChecked.drawn.additionalProperties",
@@ -19,6 +19,8 @@ VALUES = {
     "ChangedValue.theirs",
     "ValueInfo.value",
     "Change.value",
+    "ArrangementInfo.table.additionalProperties",
+    "Form.start.additionalProperties",
 }
 #: Attributes of elements, and events of all kinds.
 ANYS = {"lib/dom.js": 1, "boards/camera.js": 1}

@@ -117,10 +117,17 @@ def whereabouts(withdrawal: int | None, units: dict[str, str] | None = None) -> 
 
 
 @pytest.mark.clause("crete:S5.0-b", "crete:S5.0-j")
-@pytest.mark.parametrize(("name", "morale"), [(NINE, 0), (NINE, 21), ("kastelli", 1)])
-def test_a_position_has_morale_from_one_to_its_start_or_withdraws(name: str, morale: int) -> None:
+@pytest.mark.parametrize("morale", [0, 21])
+def test_a_position_has_morale_from_one_to_its_start_or_withdraws(morale: int) -> None:
     with pytest.raises(PositionError, match="morale must be 1 to"):
-        started(name, {"turn": 2, "morale": morale})
+        started(NINE, {"turn": 2, "morale": morale})
+
+
+@pytest.mark.clause("crete:S5.0-b")
+@pytest.mark.parametrize("key", ["morale", "withdrawal"])
+def test_where_no_morale_is_counted_a_position_has_none_and_nobody_withdraws(key: str) -> None:
+    with pytest.raises(PositionError, match=f"{key}: this scenario does not count"):
+        started("kastelli", {"turn": 2, key: 1})
 
 
 @pytest.mark.parametrize("level", [-1, 1000])
