@@ -12,10 +12,11 @@ import pytest
 import sqlalchemy as sa
 from litestar import Litestar
 from litestar.testing import TestClient
+from sqlalchemy.exc import OperationalError
 
 from dropzone.server import Settings, create_app
 from dropzone.server.ops.hours import Hours
-from dropzone.server.store import Store
+from dropzone.server.store import Store, condition
 from dropzone.server.store.archiving import archive_table, bring_back
 from dropzone.server.tables import keeping
 from dropzone.server.tables.house import House
@@ -167,6 +168,33 @@ def test_health_tells_of_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyP
         monkeypatch.setattr("sqlalchemy.dialects.sqlite.base.SQLiteDialect.do_commit", full)
         answer = client.get("/health")
         assert (answer.status_code, answer.json()["status"]) == (503, "database or disk is full")
+
+
+def test_health_tells_of_a_disk_with_room_for_a_note_but_none_for_a_choice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "FRESH", 0.0)
+    settings = Settings(database=f"sqlite:///{tmp_path / 'x.sqlite3'}", limits=ROOMY)
+    with TestClient(create_app(settings)) as client:
+        table, store = Table(client), client.app.state.house.store
+        player = table.to_play()
+        choice = player.state()["decision"]["choices"][0]["notation"]
+        with monkeypatch.context() as full:
+
+            def no_room(*_: object) -> None:
+                driver = store.engine.dialect.loaded_dbapi
+                raise OperationalError(None, None, driver.OperationalError("disk is full"))
+
+            full.setattr(store, "write", no_room)
+            refused = player.post("play", {"choice": choice, "number": 0})
+            assert refused.status_code == 503, refused.text
+        answer = client.get("/health")
+        assert (answer.status_code, answer.json()["status"]) == (503, "disk is full")
+        with monkeypatch.context() as later:
+            later.setattr(condition, "REMEMBERED", 0.0)
+            assert client.get("/health").status_code == 200, "nobody has tried since"
+        player.play(choice)
+        assert client.get("/health").status_code == 200, "a choice was stored"
 
 
 def test_health_tells_of_a_damaged_database(tmp_path: Path) -> None:

@@ -26,6 +26,8 @@ __all__ = [
 
 #: Characters of a position; the largest game needs a tenth of it.
 MOST_CHARACTERS = 256_000
+#: Lines of a position: a unit each, and a few more.
+MOST_LINES = 5_000
 
 _KINDS: dict[type, str] = {str: "a text", list: "a list", dict: "a table"}
 
@@ -52,9 +54,9 @@ def check_position(text: str) -> None:
 
     >>> check_position("a." * 20 + "b = 1")
     Traceback (most recent call last):
-    dropzone.core.errors.PositionError: position, line 1: a key of more than 8 parts
+    dropzone.core.errors.PositionError: position, line 1: a key of more than 4 parts
     """
-    check_toml(text, "position", PositionError, most=MOST_CHARACTERS)
+    check_toml(text, "position", PositionError, most=MOST_CHARACTERS, lines=MOST_LINES)
 
 
 def read_position_text(text: str) -> dict[str, object]:

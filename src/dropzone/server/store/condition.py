@@ -6,6 +6,8 @@ a server starts, which no export carries.
 
 from __future__ import annotations
 
+import time
+
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
@@ -18,6 +20,8 @@ __all__ = ["Usage", "note_alive", "trouble", "usage"]
 
 #: A file up to so many bytes is read through when its condition is asked for.
 SMALL = 50_000_000
+#: Seconds for which a choice that could not be stored counts, though a small note can be.
+REMEMBERED = 60.0
 
 _notes = sa.MetaData()
 #: One row: until when a server is known to have run.
@@ -57,7 +61,7 @@ def trouble(store: Store) -> str:
     """Return what is wrong with a database, empty if nothing is: it is read and written to.
 
     A full disk or a file that may only be read shows when something is stored for good, damage
-    when it is read.
+    when it is read.  A disk with room for a note may have none for a choice: that shows in play.
     """
     try:
         with store.engine.begin() as connection:
@@ -72,8 +76,13 @@ def trouble(store: Store) -> str:
             connection.execute(version_table.update().values(version_num=number))
     except (SQLAlchemyError, OSError) as error:
         orig = getattr(error, "orig", None) or error
-        return (str(orig).splitlines() or [type(orig).__name__])[0]
-    return ""
+        return _first_line(str(orig)) or type(orig).__name__
+    why, at = store.failed or ("", 0.0)
+    return _first_line(why) if time.monotonic() - at < REMEMBERED else ""
+
+
+def _first_line(text: str) -> str:
+    return text.partition("\n")[0]
 
 
 def note_alive(store: Store, now: float, *, start: bool = False) -> float | None:

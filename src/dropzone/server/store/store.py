@@ -90,6 +90,8 @@ class Store:
         self._update_table = _Ready(self.engine, _UPDATE_TABLE)
         #: Who will write says so at once on SQLite, and waits; other databases begin by themselves.
         self._begin = "BEGIN IMMEDIATE" if self.is_local else ""
+        #: Why and when the database last took no choice; nothing since it took one.
+        self.failed: tuple[str, float] | None = None
 
     @property
     def is_local(self) -> bool:
@@ -223,6 +225,7 @@ class Store:
             except Exception as error:  # whatever it is, it is found again with whom it concerns
                 log.debug("%d groups are stored one by one: %s", len(groups), error)
             else:
+                self.failed = None
                 return [None] * len(groups)
         found: list[Exception | None] = []
         down: Exception | None = None
@@ -234,6 +237,10 @@ class Store:
                 except Exception as error:
                     wrong = error
                     down = error if self._is_down(error) else None
+                    if down is not None:
+                        self.failed = (str(getattr(error, "orig", error)), time.monotonic())
+                else:
+                    self.failed = None
             found.append(wrong)
         return found
 

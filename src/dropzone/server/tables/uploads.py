@@ -75,7 +75,7 @@ class Uploads:
             raise Problem("busy", M("Too many files are being read; try again later."))
         lane.waiting[address] += 1
         try:
-            self._check_bounds(upload)
+            await asyncio.to_thread(self._check_bounds, upload)
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(lane.thread, self._ask, lane.process, upload)
         except (Problem, DropzoneError):
