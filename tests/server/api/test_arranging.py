@@ -89,7 +89,7 @@ def test_a_position_becomes_a_scenario_where_the_game_takes_set_ups(client: Clie
         ('units = { nobody = "0604" }', 400, "nobody"),
         ("weather = 3", 400, "weather"),
         (f"turn = {'[' * 3000}{']' * 3000}", 400, ""),
-        ("a." * 20 + "b = 1", 400, "a key of more than 4 parts"),
+        ("a." * 20 + "b = 1", 400, "a key of more than 8 parts"),
         ("# " + "x" * 300_000, 400, ""),
         ("# " + "x" * 4_000_001, 413, "too large"),
     ],

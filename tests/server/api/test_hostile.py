@@ -39,9 +39,7 @@ POSITIONS = {
     "lines": GAME + "\n" * 100_000,
     "large": GAME + f'name = "{"x" * 3_900_000}"',
     "not closed": GAME + 'a = """' + '\\"""' * 50_000,
-    "many keys of many parts": GAME + "\n".join(f"k{n}.a.b.c.d = 1" for n in range(4000)),
     "more keys than units": GAME + "\n".join(f"k{n} = 1" for n in range(6000)),
-    "lists in lists": GAME + "a = [[[[[[[[[1]]]]]]]]]",
 }
 
 

@@ -110,7 +110,7 @@ def test_a_file_of_values_is_checked_before_it_is_played(client: Client) -> None
     refused = client.post("/api/tables", json=MERCURY | {"values": WRONG})
     assert (refused.status_code, refused.json()["error"]["message"]) == (400, fault)
     monstrous = client.post("/api/values/mercury/check", json={"values": "a." * 20 + "b = 1"})
-    assert "a key of more than 4 parts" in monstrous.json()["fault"]
+    assert "a key of more than 8 parts" in monstrous.json()["fault"]
     assert client.post("/api/values/nothing/check", json={"values": ""}).status_code == 404
 
 

@@ -14,8 +14,8 @@ from dropzone.core.errors import DropzoneError
 __all__ = ["check_toml"]
 
 #: Parts of a dotted key, brackets within brackets, and letters of a key or digits of a number.
-MOST_PARTS = 4
-MOST_DEPTH = 8
+MOST_PARTS = 8
+MOST_DEPTH = 24
 MOST_LETTERS = 120
 
 #: The tokens that matter; every quantifier is possessive, so that no text is read twice.
@@ -40,7 +40,7 @@ def check_toml(
     >>> check_toml("a.b = [1]", "position", PositionError, most=100)
     >>> check_toml("a." * 20 + "b = 1", "position", PositionError, most=100)
     Traceback (most recent call last):
-    dropzone.core.errors.PositionError: position, line 1: a key of more than 4 parts
+    dropzone.core.errors.PositionError: position, line 1: a key of more than 8 parts
     """
     if len(text) > most:
         raise wrong(f"{label}: longer than {most} characters")

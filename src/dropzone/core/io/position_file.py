@@ -54,7 +54,7 @@ def check_position(text: str) -> None:
 
     >>> check_position("a." * 20 + "b = 1")
     Traceback (most recent call last):
-    dropzone.core.errors.PositionError: position, line 1: a key of more than 4 parts
+    dropzone.core.errors.PositionError: position, line 1: a key of more than 8 parts
     """
     check_toml(text, "position", PositionError, most=MOST_CHARACTERS, lines=MOST_LINES)
 
